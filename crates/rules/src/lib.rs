@@ -1,0 +1,43 @@
+//! The vocabulary of games: what a turn-based game *is*, without any game and without any search.
+//!
+//! A game implements [`Rules`] and can be played. Every other trait is a capability that unlocks algorithms and
+//! conveniences; the compiler, not a run-time check, says which algorithm needs which.
+//!
+//! | trait | what it adds | what it unlocks |
+//! |---|---|---|
+//! | [`Rules`] | states, moves, play and undo, payoffs | minimax and its kin, max^n, Monte Carlo tree search |
+//! | [`Keyed`] | a 64-bit key of a state | memory: MTD(f), solving, transposition tables |
+//! | [`Chance`] | probabilities at chance nodes | expectiminimax, Star1, Star2 |
+//! | [`Hidden`] | what a player knows, and states consistent with it | sampling (PIMC), counterfactual regret |
+//! | [`Symmetric`] | images of a position under the board's symmetries | smaller tables and books |
+//! | [`Notation`] | moves and positions as text | the command line, files, protocols |
+//! | [`Draw`] | a [`Scene`](scene::Scene) | boards in the terminal and the browser |
+//! | [`Guide`] | an engine's opinion: evaluation, move order | searches that stop before the end |
+//!
+//! [`Contract`] checks all of it on random games; a new game's test is three lines.
+
+mod chance;
+pub mod contract;
+mod dice;
+mod guide;
+mod hidden;
+mod keyed;
+mod moves;
+mod notation;
+mod observer;
+mod rules;
+pub mod scene;
+mod symmetric;
+
+pub use chance::Chance;
+pub use contract::Contract;
+pub use dice::Dice;
+pub use guide::Guide;
+pub use hidden::Hidden;
+pub use keyed::{Keyed, mix};
+pub use moves::Moves;
+pub use notation::{Notation, TextError};
+pub use observer::{Cut, Observer, Window};
+pub use rules::{Bounds, Rules, Turn, legal_moves};
+pub use scene::{Draw, Eyes};
+pub use symmetric::Symmetric;
