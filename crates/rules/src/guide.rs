@@ -1,6 +1,6 @@
 //! A guide: an engine's opinion of a game. Not the rules: two engines may hold different ones.
 
-use crate::Rules;
+use crate::{Bounds, Rules};
 
 /// What a search asks when it cannot look to the end. One guide serves one thread and is told of every move played
 /// and taken back, so it may keep sums, indices and caches of its own.
@@ -12,6 +12,12 @@ pub trait Guide<R: Rules> {
     /// unless evaluations run higher and a won game must stand above them all (the lectures' ±∞).
     fn outcome(&mut self, rules: &R, state: &R::State, player: usize) -> f64 {
         rules.payoff(state, player)
+    }
+
+    /// What [`evaluate`](Guide::evaluate) and [`outcome`](Guide::outcome) lie within: the bounds of the payoffs, unless
+    /// this guide's scale is another.
+    fn bounds(&self, rules: &R) -> Bounds {
+        rules.bounds()
     }
 
     /// Puts moves that look good first.
@@ -27,10 +33,11 @@ pub trait Guide<R: Rules> {
     fn undone(&mut self, _rules: &R, _state: &R::State, _m: R::Move) {}
 }
 
-/// No opinion: every unfinished position is worth nothing, every order is as good as another.
+/// No opinion: every unfinished position is worth nothing (or the nearest to it that can be), every order is as good as another.
 impl<R: Rules> Guide<R> for () {
     #[inline]
-    fn evaluate(&mut self, _rules: &R, _state: &R::State, _player: usize) -> f64 {
-        0.0
+    fn evaluate(&mut self, rules: &R, _state: &R::State, _player: usize) -> f64 {
+        let bounds = rules.bounds();
+        0.0_f64.clamp(bounds.low, bounds.high)
     }
 }

@@ -1,1 +1,20 @@
-//! Algorithms.
+//! The algorithms of game playing, over any game written in the vocabulary of `tah-rules`. No game is named here.
+//!
+//! - [`textbook`]: every algorithm of the classical lectures, each a short file that reads like its pseudocode.
+//! - [`perft`]: counting move paths, the first test of any rules.
+//!
+//! What they share is small: a [`Walk`] plays and undoes moves in place, counts, watches the clock and tells an
+//! observer; [`Counters`] and [`Budget`] say what was done and what may be.
+
+mod budget;
+mod counters;
+mod lines;
+pub mod nature;
+pub mod perft;
+mod stack;
+pub mod textbook;
+mod walk;
+
+pub use budget::{Budget, Halt};
+pub use counters::Counters;
+pub use walk::{FULL_DEPTH, Node, Side, Walk};
