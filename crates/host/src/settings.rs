@@ -1,0 +1,166 @@
+//! What an engine is told beside its name: how far to look, how to choose, how much to remember.
+
+use std::time::Duration;
+
+use tah_search::FULL_DEPTH;
+
+use crate::error::Result;
+use crate::spec::{Spec, SpecOption};
+
+/// The settings of an engine; each engine takes some of them.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Settings {
+    /// How many plies are searched; [`FULL_DEPTH`] for all.
+    pub depth: Option<u32>,
+    /// How many nodes may be entered.
+    pub nodes: Option<u64>,
+    /// How long a search may take.
+    pub time: Option<Duration>,
+    /// From what the dice start: with a seed, an engine chooses among equally good moves.
+    pub seed: Option<u64>,
+    /// Whether all equally good moves are found, where that takes more work.
+    pub all_best: bool,
+    /// How many playouts Monte Carlo tree search makes.
+    pub playouts: Option<u64>,
+    /// How much Monte Carlo tree search favours what it has seen little of.
+    pub exploration: Option<f64>,
+    /// How many states are sampled.
+    pub samples: Option<u32>,
+    /// How many iterations a regret minimiser makes.
+    pub iterations: Option<u32>,
+    /// How many bytes a table may take.
+    pub hash: Option<u64>,
+}
+
+/// One setting as a user sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SettingInfo {
+    /// The key in a spec.
+    pub key: &'static str,
+    /// What its value looks like.
+    pub value: &'static str,
+    /// What it means.
+    pub about: &'static str,
+}
+
+const fn setting(key: &'static str, value: &'static str, about: &'static str) -> SettingInfo {
+    SettingInfo { key, value, about }
+}
+
+/// Every setting there is.
+pub const SETTINGS: [SettingInfo; 10] = [
+    setting("depth", "6 | full", "how many plies are searched; with a time or node limit, the most"),
+    setting("nodes", "100000", "how many nodes may be entered; deepens until then"),
+    setting("time", "1s | 500ms | 2m", "how long a search may take; deepens until then"),
+    setting("seed", "7", "chooses among equally good moves by dice that start from this"),
+    setting("all-best", "true | false", "finds all equally good moves, not only the first"),
+    setting("playouts", "10000", "how many playouts are made"),
+    setting("exploration", "1.41", "how much what was seen little is favoured"),
+    setting("samples", "100", "how many states consistent with the player's view are searched"),
+    setting("iterations", "1000", "how many iterations are made"),
+    setting("hash", "64MB", "how much memory a table may take"),
+];
+
+/// What is expected of a value of `key`.
+fn expected(key: &str) -> String {
+    SETTINGS.iter().find(|s| s.key == key).map_or(String::new(), |s| format!("a value like {}", s.value))
+}
+
+impl Settings {
+    /// The settings in `spec`, of which `known` are allowed.
+    pub fn of(spec: &Spec, known: &[&str]) -> Result<Self> {
+        let mut settings = Settings::default();
+        for option in &spec.options {
+            if !known.contains(&option.key.as_str()) {
+                return Err(spec.unknown_option(option, known));
+            }
+            settings.set(option).ok_or_else(|| spec.bad_value(option, &expected(&option.key)))?;
+        }
+        Ok(settings)
+    }
+
+    fn set(&mut self, option: &SpecOption) -> Option<()> {
+        let value = option.value.as_str();
+        match option.key.as_str() {
+            "depth" => self.depth = Some(parse_depth(value)?),
+            "nodes" => self.nodes = Some(positive(value)?),
+            "time" => self.time = Some(parse_time(value)?),
+            "seed" => self.seed = Some(value.parse().ok()?),
+            "all-best" => self.all_best = value.parse().ok()?,
+            "playouts" => self.playouts = Some(positive(value)?),
+            "exploration" => self.exploration = Some(value.parse().ok().filter(|x: &f64| x.is_finite() && *x >= 0.0)?),
+            "samples" => self.samples = Some(positive(value)?.try_into().ok()?),
+            "iterations" => self.iterations = Some(positive(value)?.try_into().ok()?),
+            "hash" => self.hash = Some(parse_bytes(value)?),
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// Whether nothing limits the search.
+    pub fn is_unlimited(&self) -> bool {
+        self.depth.is_none() && self.nodes.is_none() && self.time.is_none()
+    }
+}
+
+/// A depth: a number of plies, or `full`.
+pub fn parse_depth(text: &str) -> Option<u32> {
+    if text == "full" { Some(FULL_DEPTH) } else { text.parse().ok().filter(|&depth| depth > 0) }
+}
+
+/// A length of time: `1s`, `250ms`, `2m`, `1h`; a number alone is in seconds.
+pub fn parse_time(text: &str) -> Option<Duration> {
+    let unit = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
+    let seconds = match &text[unit..] {
+        "" | "s" => 1.0,
+        "ms" => 1e-3,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return None,
+    };
+    let number: f64 = text[..unit].trim().parse().ok()?;
+    Duration::try_from_secs_f64(number * seconds).ok().filter(|time| !time.is_zero())
+}
+
+/// A size in memory: `64MB`, `1GB`, `512KB`; a number alone is in megabytes.
+fn parse_bytes(text: &str) -> Option<u64> {
+    let unit = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
+    let scale = match text[unit..].to_ascii_uppercase().as_str() {
+        "KB" | "K" => 1 << 10,
+        "" | "MB" | "M" => 1 << 20,
+        "GB" | "G" => 1 << 30,
+        _ => return None,
+    };
+    positive(text[..unit].trim())?.checked_mul(scale)
+}
+
+fn positive(text: &str) -> Option<u64> {
+    text.parse().ok().filter(|&number| number > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_and_sizes_are_read() {
+        assert_eq!(parse_time("250ms"), Some(Duration::from_millis(250)));
+        assert_eq!(parse_time("1.5"), Some(Duration::from_millis(1500)));
+        assert_eq!(parse_time("2m"), Some(Duration::from_secs(120)));
+        for wrong in ["", "s", "-1s", "0", "1 day", "NaN", "inf", "1e300h"] {
+            assert_eq!(parse_time(wrong), None, "{wrong}");
+        }
+        assert_eq!(parse_bytes("64MB"), Some(64 << 20));
+        assert_eq!(parse_bytes("1g"), Some(1 << 30));
+        assert_eq!(parse_bytes("99999999999999G"), None);
+    }
+
+    #[test]
+    fn a_wrong_setting_says_what_is_expected() {
+        let spec = Spec::parse("alpha-beta,depth=deep").unwrap();
+        let error = Settings::of(&spec, &["depth"]).unwrap_err();
+        assert_eq!((error.message.as_str(), error.line_and_column()), ("`deep` is not a value for `depth`", Some((1, 18))));
+        let error = Settings::of(&Spec::parse("alpha-beta,skill=5").unwrap(), &["depth"]).unwrap_err();
+        assert_eq!(error.expected, "one of depth");
+    }
+}
