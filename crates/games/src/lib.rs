@@ -5,6 +5,7 @@
 //!
 //! | module | rules | players | guide | beyond the rules |
 //! |---|---|---|---|---|
+//! | `tic_tac_toe` | `TicTacToe` | 2 | `OpenLines` | keyed, symmetric, any m,n,k of up to 64 squares |
 //! | `connect_four` | `ConnectFour` | 2 | `Threats` | keyed, symmetric, any board whose bits fit into 64 |
 //!
 //! ```
@@ -28,3 +29,5 @@ mod words;
 
 #[cfg(feature = "connect-four")]
 pub mod connect_four;
+#[cfg(feature = "tic-tac-toe")]
+pub mod tic_tac_toe;
