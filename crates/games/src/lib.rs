@@ -7,6 +7,8 @@
 //! |---|---|---|---|---|
 //! | `tic_tac_toe` | `TicTacToe` | 2 | `OpenLines` | keyed, symmetric, any m,n,k of up to 64 squares |
 //! | `connect_four` | `ConnectFour` | 2 | `Threats` | keyed, symmetric, any board whose bits fit into 64 |
+//! | `kuhn_poker`, `leduc_poker` | `KuhnPoker`, `LeducPoker` | 2 | none | chance, hidden cards |
+//! | `tree` | `Tree` | 2 to 10 | none | chance, keyed; written down node by node |
 //!
 //! ```
 //! # #[cfg(feature = "connect-four")] {
@@ -31,3 +33,10 @@ mod words;
 pub mod connect_four;
 #[cfg(feature = "tic-tac-toe")]
 pub mod tic_tac_toe;
+
+#[cfg(any(feature = "kuhn-poker", feature = "leduc-poker"))]
+pub mod cards;
+#[cfg(feature = "kuhn-poker")]
+pub mod kuhn_poker;
+#[cfg(feature = "leduc-poker")]
+pub mod leduc_poker;
