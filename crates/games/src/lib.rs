@@ -1,1 +1,4 @@
 //! Games.
+
+#[cfg(feature = "tree")]
+pub mod tree;
