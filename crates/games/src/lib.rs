@@ -40,3 +40,5 @@ pub mod cards;
 pub mod kuhn_poker;
 #[cfg(feature = "leduc-poker")]
 pub mod leduc_poker;
+#[cfg(feature = "tree")]
+pub mod tree;
