@@ -1,1 +1,3 @@
 //! Algorithms.
+
+pub mod textbook;
