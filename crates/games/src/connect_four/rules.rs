@@ -54,11 +54,14 @@ impl Position {
 
 impl Default for ConnectFour {
     fn default() -> Self {
-        Self::with_size(7, 6)
+        Self::STANDARD
     }
 }
 
 impl ConnectFour {
+    /// 7 columns by 6 rows, known to the compiler.
+    pub const STANDARD: ConnectFour = Self::with_size(7, 6);
+
     /// A board of this size: each side at least 4, and columns × (rows + 1) at most 64.
     pub fn new(columns: usize, rows: usize) -> Result<Self, String> {
         if columns < 4 || rows < 4 {
@@ -74,9 +77,13 @@ impl ConnectFour {
         Ok(Self::with_size(columns as u8, rows as u8))
     }
 
-    fn with_size(columns: u8, rows: u8) -> Self {
-        let height = u32::from(rows) + 1;
-        let bottom = (0..u32::from(columns)).fold(0, |bits, column| bits | 1 << (column * height));
+    const fn with_size(columns: u8, rows: u8) -> Self {
+        let mut bottom = 0;
+        let mut column = 0;
+        while column < columns {
+            bottom |= 1 << (column * (rows + 1));
+            column += 1;
+        }
         // Multiplying the lowest squares by one column's bits copies that column to all of them.
         Self { columns, rows, bottom, board: bottom * ((1 << rows) - 1) }
     }

@@ -12,6 +12,7 @@
 //! | [`star1`], [`star2`] | alpha-beta at chance nodes, by the bounds of the leaves | two sides and chance |
 //! | [`max_n`], [`paranoid`] | each for itself; all against one | any number of players |
 //! | [`deepening`] | iterative deepening under a clock | any of these |
+//! | [`mcts`] | UCT Monte Carlo tree search with proven values | anything without hidden information |
 //! | [`pimc`] | perfect-information Monte Carlo | hidden information |
 //!
 //! A [`Method`] values positions; [`root`] asks it about every move of a position and says which are best.
@@ -21,6 +22,7 @@ pub mod chance_alpha_beta;
 pub mod deepening;
 pub mod expectiminimax;
 pub mod max_n;
+pub mod mcts;
 pub mod minimax;
 pub mod mtdf;
 pub mod negamax;

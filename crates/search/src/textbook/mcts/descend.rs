@@ -1,0 +1,160 @@
+//! One step down the tree: UCB1 (Auer, Cesa-Bianchi and Fischer, 2002) where a player chooses, a draw where nature does.
+
+use tah_rules::{Bounds, Cut, Observer, Rules, Turn, Window};
+
+use super::tree::{Node, ROOT};
+use super::{Halt, Nature, Search, Step};
+
+/// How far apart payoffs lie, by which exploration is scaled.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PayoffRange {
+    bounds: Bounds,
+    promised: bool,
+}
+
+impl PayoffRange {
+    pub(super) fn of(bounds: Bounds) -> Self {
+        let promised = bounds.are_finite();
+        let nothing_seen = Bounds { low: f64::INFINITY, high: f64::NEG_INFINITY };
+        Self { bounds: if promised { bounds } else { nothing_seen }, promised }
+    }
+
+    /// Widens a range that the rules did not promise.
+    #[inline]
+    pub(super) fn see(&mut self, payoffs: &[f64]) {
+        if !self.promised {
+            for &payoff in payoffs {
+                self.bounds.low = self.bounds.low.min(payoff);
+                self.bounds.high = self.bounds.high.max(payoff);
+            }
+        }
+    }
+
+    #[inline]
+    fn width(self) -> f64 {
+        (self.bounds.high - self.bounds.low).max(0.0)
+    }
+}
+
+impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
+    /// Stands at the root.
+    #[inline]
+    pub(super) fn begin(&mut self, state: &R::State) {
+        let turn = self.rules.turn(state);
+        self.path.clear();
+        self.path.push(Step { node: ROOT, turn, chooser: mover(turn), credited: None });
+        self.observer.enter(None, turn, Window::FULL);
+    }
+
+    /// Goes from the last node of the path, which has children, to one of them.
+    #[inline]
+    pub(super) fn descend(&mut self, state: &mut R::State) -> Result<u32, Halt> {
+        let Some(&Step { node: parent, turn, .. }) = self.path.last() else { return Ok(ROOT) };
+        let mut child = match turn {
+            Turn::Chance => self.draw(parent, state)?,
+            _ => self.choose(parent),
+        };
+        if self.tree.node(child).is_proven() {
+            child = self.credit(parent, child, state);
+        }
+        let via = self.tree.node(child).via;
+        self.rules.play(state, via);
+        let next = self.rules.turn(state);
+        self.observer.enter(Some(via), next, Window::FULL);
+        self.path.push(Step { node: child, turn: next, chooser: mover(turn), credited: None });
+        Ok(child)
+    }
+
+    /// A child never tried, at random; or else the one with the greatest upper confidence bound.
+    #[inline]
+    fn choose(&mut self, parent: u32) -> u32 {
+        let node = self.tree.node(parent);
+        let untried = node.untried();
+        if untried.is_empty() {
+            let exploration = self.exploration_at(node);
+            return greatest(self.tree.children(parent), |child| upper_bound(child, exploration))
+                .map_or(parent, |number| node.children().start + number);
+        }
+        let chosen = untried.start + self.dice.below(untried.len()) as u32;
+        self.tree.bring_forward(untried.start, chosen);
+        untried.start
+    }
+
+    /// C·√(ln visits), the same for all children of a node.
+    #[inline]
+    fn exploration_at(&self, node: &Node<R::Move>) -> f64 {
+        self.exploration * self.range.width() * f64::from(node.visits).ln().sqrt()
+    }
+
+    /// An outcome, as often as its probability says.
+    fn draw(&mut self, parent: u32, state: &R::State) -> Result<u32, Halt> {
+        let outcomes = self.tree.children(parent).iter().map(|child| child.via);
+        let number = self.nature.draw(self.rules, state, outcomes, &mut self.dice)?;
+        Ok(self.tree.node(parent).children().start + number as u32)
+    }
+
+    /// A proven child was chosen: its payoffs will be backed up, but there is nothing to learn in it. The simulation
+    /// goes on to the most promising of the others.
+    #[cold]
+    fn credit(&mut self, parent: u32, proven: u32, state: &mut R::State) -> u32 {
+        let node = self.tree.node(parent);
+        let turn = self.path.last().map_or(Turn::Over, |step| step.turn);
+        let exploration = self.exploration_at(node);
+        let open = greatest(self.tree.children(parent), |child| match turn {
+            _ if child.is_proven() => f64::NEG_INFINITY,
+            // Outcomes share the visits as they share the probability.
+            Turn::Chance => {
+                let probability = self.nature.probability(self.rules, state, child.via).unwrap_or(0.0);
+                probability / (f64::from(child.visits) + 1.0)
+            }
+            _ => upper_bound(child, exploration),
+        });
+        if let Some(step) = self.path.last_mut() {
+            step.credited = Some(proven);
+        }
+        let child = open.map_or(proven, |number| node.children().start + number);
+        self.observe_credit(proven, state);
+        child
+    }
+
+    /// The proven child is entered, found to be known, and left.
+    fn observe_credit(&mut self, proven: u32, state: &mut R::State) {
+        let via = self.tree.node(proven).via;
+        let undo = self.rules.play(state, via);
+        let turn = self.rules.turn(state);
+        self.rules.undo(state, via, undo);
+        self.observer.enter(Some(via), turn, Window::FULL);
+        self.observer.cut(Cut::Proven);
+        if let Some(exact) = self.tree.exact(proven) {
+            self.observer.leave(&exact[..self.values_shown]);
+        }
+    }
+}
+
+/// The player whose payoffs the children of a node count: nature's own are counted for player 0.
+#[inline]
+fn mover(turn: Turn) -> usize {
+    match turn {
+        Turn::Player(player) => player,
+        Turn::Chance | Turn::Over => 0,
+    }
+}
+
+/// The mean, and above it the doubt. A proven child has no doubt.
+#[inline]
+fn upper_bound<M>(child: &Node<M>, exploration: f64) -> f64 {
+    child.mean + exploration * f64::from(child.doubt)
+}
+
+/// The number of the first node with the greatest score above -∞.
+#[inline]
+pub(super) fn greatest<M>(nodes: &[Node<M>], score: impl Fn(&Node<M>) -> f64) -> Option<u32> {
+    let (mut best, mut number) = (f64::NEG_INFINITY, None);
+    for (i, node) in nodes.iter().enumerate() {
+        let score = score(node);
+        if score > best {
+            (best, number) = (score, Some(i as u32));
+        }
+    }
+    number
+}
