@@ -39,10 +39,14 @@ pub fn payoffs(tree: &Tree) -> Vec<Vec<f64>> {
     payoffs
 }
 
-/// Σ P·value.
+/// Σ P·value, where rounding does not push it past all that it averages.
 fn expected(tree: &Tree, node: NodeId, children: impl Iterator<Item = f64>) -> f64 {
     let probability = |i: usize| tree.probability_of(node, Child(i as u32)).unwrap_or(f64::NAN);
-    children.enumerate().fold(0.0, |sum, (i, value)| sum + probability(i) * value)
+    let values: Vec<f64> = children.collect();
+    let sum = values.iter().enumerate().fold(0.0, |sum, (i, value)| sum + probability(i) * value);
+    let least = values.iter().copied().fold(f64::INFINITY, f64::min);
+    let greatest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    sum.clamp(least, greatest)
 }
 
 /// The moves of a decision that keep its value.
