@@ -34,34 +34,29 @@ impl<'a, R: Rules> Problem<'a, R> {
     }
 }
 
+/// Solves a problem while an observer looks on.
+pub type Solve<R> =
+    fn(&Problem<'_, R>, Ties, &mut dyn Observer<<R as Rules>::Move>) -> Found<<R as Rules>::Move>;
+
 /// An algorithm by its name.
 pub struct Solver<R: Rules> {
     /// What to call it when it errs.
     pub name: &'static str,
     /// Solves a problem.
-    pub solve: fn(&Problem<'_, R>, Ties) -> Found<R::Move>,
+    pub solve: Solve<R>,
 }
 
 /// Solves a problem with `method`, a fresh guide of type `G`, and `observer` looking on.
-pub fn observed<R: Rules, G: Guide<R> + Default, A: Method<R>>(
+pub fn solve<R: Rules, G: Guide<R> + Default, A: Method<R>>(
     problem: &Problem<'_, R>,
     mut method: A,
     ties: Ties,
-    observer: &mut impl Observer<R::Move>,
+    mut observer: impl Observer<R::Move>,
 ) -> Found<R::Move> {
     let mut guide = G::default();
     let Problem { rules, state, max, depth } = problem;
-    let mut walk = Walk::new(*rules, state, *max, &mut guide, observer, Budget::default());
+    let mut walk = Walk::new(*rules, state, *max, &mut guide, &mut observer, Budget::default());
     method.solve(&mut walk, *depth, ties, None).unwrap_or_else(|halt| panic!("{halt}"))
-}
-
-/// Solves a problem with `method` and a fresh guide of type `G`.
-pub fn solve<R: Rules, G: Guide<R> + Default, A: Method<R>>(
-    problem: &Problem<'_, R>,
-    method: A,
-    ties: Ties,
-) -> Found<R::Move> {
-    observed::<R, G, A>(problem, method, ties, &mut ())
 }
 
 /// Solves a problem by iterative deepening with `method`.
@@ -69,10 +64,11 @@ pub fn deepened<R: Rules, G: Guide<R> + Default, A: Method<R>>(
     problem: &Problem<'_, R>,
     mut method: A,
     ties: Ties,
+    mut observer: impl Observer<R::Move>,
 ) -> Found<R::Move> {
-    let (mut guide, mut nobody) = (G::default(), ());
+    let mut guide = G::default();
     let Problem { rules, state, max, depth } = problem;
-    let mut walk = Walk::new(*rules, state, *max, &mut guide, &mut nobody, Budget::default());
+    let mut walk = Walk::new(*rules, state, *max, &mut guide, &mut observer, Budget::default());
     deepen(&mut method, &mut walk, *depth, ties, |_| ()).unwrap_or_else(|halt| panic!("{halt}"))
 }
 
@@ -85,7 +81,10 @@ pub fn mtdf(guess: f64, capacity: usize) -> Mtdf {
 
 macro_rules! solver {
     ($how:ident, $name:expr, $method:expr) => {
-        Solver { name: $name, solve: |problem, ties| $how::<R, G, _>(problem, $method, ties) }
+        Solver {
+            name: $name,
+            solve: |problem, ties, observer| $how::<R, G, _>(problem, $method, ties, observer),
+        }
     };
 }
 

@@ -15,15 +15,12 @@ pub struct LeafWitness<'a> {
 impl<'a> LeafWitness<'a> {
     /// A witness of searches from the root of `tree`.
     pub fn new(tree: &'a Tree) -> Self {
-        Self { tree, path: Vec::new(), root: NodeId::ROOT, leaves: Vec::new() }
+        Self::below(tree, NodeId::ROOT)
     }
 
-    /// The leaves visited, each once, from left to right.
-    pub fn distinct(&self) -> Vec<NodeId> {
-        let mut leaves = self.leaves.clone();
-        leaves.sort_unstable();
-        leaves.dedup();
-        leaves
+    /// A witness of searches from `root`, a node of `tree`.
+    pub fn below(tree: &'a Tree, root: NodeId) -> Self {
+        Self { tree, path: Vec::new(), root, leaves: Vec::new() }
     }
 }
 

@@ -19,14 +19,14 @@ fn agree(name: &str, tree: &Tree, solvers: &[Solver<Tree>]) {
         for solver in solvers {
             let who = format!("{}, MAX = player {max}, {name}", solver.name);
             let problem = Problem::whole(tree, max);
-            let all = (solver.solve)(&problem, Ties::All);
+            let all = (solver.solve)(&problem, Ties::All, &mut ());
             assert_eq!(all.value.to_bits(), values[0].to_bits(), "{who}: {} for {}", all.value, values[0]);
             let best = reference::best_moves(tree, &values, NodeId::ROOT);
             assert_eq!(sorted(&all.best), best, "{who}: all best moves");
             assert!(all.exact, "{who}");
             check_line(&who, tree, &values, &all);
 
-            let known = (solver.solve)(&problem, Ties::AsKnown);
+            let known = (solver.solve)(&problem, Ties::AsKnown, &mut ());
             assert_eq!(
                 known.value.to_bits(),
                 values[0].to_bits(),

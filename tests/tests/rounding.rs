@@ -34,7 +34,7 @@ fn agree_on(values: &[f64], seeds: u64) {
             for max in 0..2 {
                 let value = reference::values(&tree, max)[0];
                 for solver in with_chance::<Tree, ()>() {
-                    let found = (solver.solve)(&Problem::whole(&tree, max), Ties::All);
+                    let found = (solver.solve)(&Problem::whole(&tree, max), Ties::All, &mut ());
                     assert_eq!(found.value, value, "{}, MAX = {max}, {bounds:?}, `{text}`", solver.name);
                 }
             }
