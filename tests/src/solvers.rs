@@ -90,6 +90,21 @@ macro_rules! solver {
 
 /// Every exact algorithm for games of two sides without chance.
 pub fn without_chance<R: Keyed, G: Guide<R> + Default>() -> Vec<Solver<R>> {
+    let mut solvers = straight::<R, G>();
+    solvers.extend(remembering::<R, G>());
+    solvers.extend([
+        solver!(solve, "MTD(1) with room for three", mtdf(1.0, 3)),
+        solver!(solve, "MTD(0) without memory", mtdf(0.0, 0)),
+        solver!(deepened, "deepened minimax", Minimax::default()),
+        solver!(deepened, "deepened fail-hard alpha-beta", AlphaBeta::<Hard>::new()),
+        solver!(deepened, "deepened NegaScout", NegaScout),
+        solver!(deepened, "deepened MTD(0)", mtdf(0.0, usize::MAX)),
+    ]);
+    solvers
+}
+
+/// Those that search but once and remember nothing.
+pub fn straight<R: Rules, G: Guide<R> + Default>() -> Vec<Solver<R>> {
     vec![
         solver!(solve, "minimax", Minimax::default()),
         solver!(solve, "minimax with the early exit", Minimax { early_exit: true }),
@@ -98,28 +113,36 @@ pub fn without_chance<R: Keyed, G: Guide<R> + Default>() -> Vec<Solver<R>> {
         solver!(solve, "negamax", Negamax),
         solver!(solve, "NegaScout", NegaScout),
         solver!(solve, "paranoid", Paranoid),
+    ]
+}
+
+/// Those that search again and again and remember what they saw.
+pub fn remembering<R: Keyed, G: Guide<R> + Default>() -> Vec<Solver<R>> {
+    vec![
         solver!(solve, "MTD(0)", mtdf(0.0, usize::MAX)),
         solver!(solve, "MTD(100)", mtdf(100.0, usize::MAX)),
         solver!(solve, "MTD(-2.5)", mtdf(-2.5, usize::MAX)),
         solver!(solve, "MTD(∞)", mtdf(f64::INFINITY, usize::MAX)),
         solver!(solve, "MTD(-∞)", mtdf(f64::NEG_INFINITY, usize::MAX)),
-        solver!(solve, "MTD(1) with room for three", mtdf(1.0, 3)),
-        solver!(solve, "MTD(0) without memory", mtdf(0.0, 0)),
-        solver!(deepened, "deepened minimax", Minimax::default()),
-        solver!(deepened, "deepened fail-hard alpha-beta", AlphaBeta::<Hard>::new()),
-        solver!(deepened, "deepened NegaScout", NegaScout),
-        solver!(deepened, "deepened MTD(0)", mtdf(0.0, usize::MAX)),
     ]
 }
 
 /// Every exact algorithm for games of two sides with chance.
 pub fn with_chance<R: Chance, G: Guide<R> + Default>() -> Vec<Solver<R>> {
+    let mut solvers = straight_with_chance::<R, G>();
+    solvers.extend([
+        solver!(deepened, "deepened expectiminimax", Expectiminimax),
+        solver!(deepened, "deepened chance alpha-beta", ChanceAlphaBeta::<Unbounded>::new()),
+    ]);
+    solvers
+}
+
+/// Those that search but once.
+pub fn straight_with_chance<R: Chance, G: Guide<R> + Default>() -> Vec<Solver<R>> {
     vec![
         solver!(solve, "expectiminimax", Expectiminimax),
         solver!(solve, "chance alpha-beta", ChanceAlphaBeta::<Unbounded>::new()),
         solver!(solve, "Star1", ChanceAlphaBeta::<Star1>::new()),
         solver!(solve, "Star2", ChanceAlphaBeta::<Star2>::new()),
-        solver!(deepened, "deepened expectiminimax", Expectiminimax),
-        solver!(deepened, "deepened chance alpha-beta", ChanceAlphaBeta::<Unbounded>::new()),
     ]
 }

@@ -138,9 +138,8 @@ fn max_n_gives_everyone_what_backward_induction_does() {
 #[test]
 fn max_n_is_minimax_in_a_zero_sum_game_of_two() {
     for (name, tree) in forest(Growth::Deterministic, 500) {
-        let payoffs = &reference::payoffs(&tree)[0];
-        for player in 0..2 {
-            assert_eq!(payoffs[player], reference::values(&tree, player)[0], "{name}");
+        for (player, payoff) in reference::payoffs(&tree)[0].iter().enumerate() {
+            assert_eq!(*payoff, reference::values(&tree, player)[0], "{name}");
         }
     }
 }
