@@ -254,10 +254,11 @@ impl<'a, R: Rules, G: Guide<R>, O: Observer<R::Move>> Walk<'a, R, G, O> {
     pub fn after<T>(&mut self, m: R::Move, search: impl FnOnce(&mut Self) -> T) -> T {
         let undo = self.rules.play(&mut self.state, m);
         self.guide.played(self.rules, &self.state, m);
-        self.via = Some(m);
+        let outer = self.via.replace(m);
         self.ply += 1;
         let found = with_stack(self.ply, || search(self));
         self.ply -= 1;
+        self.via = outer;
         self.rules.undo(&mut self.state, m, undo);
         self.guide.undone(self.rules, &self.state, m);
         found

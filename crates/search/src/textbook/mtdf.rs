@@ -12,9 +12,9 @@ use crate::{FULL_DEPTH, Halt, Side, Walk};
 #[derive(Clone, Debug)]
 pub struct Mtdf {
     /// The first guess; after a search, its value.
-    pub guess: f64,
+    guess: f64,
     /// How many positions are remembered at most. What finds no room is searched again when it is needed.
-    pub capacity: usize,
+    capacity: usize,
     memory: HashMap<(u64, u32), Known>,
 }
 
@@ -27,11 +27,16 @@ struct Known {
 
 impl Default for Mtdf {
     fn default() -> Self {
-        Self { guess: 0.0, capacity: 1 << 24, memory: HashMap::new() }
+        Self::new(0.0, 1 << 24)
     }
 }
 
 impl Mtdf {
+    /// MTD(f) that starts from `guess` and remembers `capacity` positions at most.
+    pub fn new(guess: f64, capacity: usize) -> Self {
+        Self { guess, capacity, memory: HashMap::new() }
+    }
+
     /// Closes in on the value of the present position.
     fn converge<R: Keyed, G: Guide<R>, O: Observer<R::Move>>(
         &mut self,
@@ -116,13 +121,12 @@ impl Mtdf {
         }
     }
 
-    /// The moves of the present position that keep its `value`: the first, or all. Most answers lie in the memory.
+    /// The moves of the present position that keep its `value`. Most answers lie in the memory.
     fn keepers<R: Keyed, G: Guide<R>, O: Observer<R::Move>>(
         &mut self,
         walk: &mut Walk<'_, R, G, O>,
         depth: u32,
         value: f64,
-        ties: Ties,
     ) -> Result<Vec<R::Move>, Halt> {
         let mut keepers = Vec::new();
         let around = Window::new(value.next_down(), value.next_up());
@@ -131,16 +135,13 @@ impl Mtdf {
         while let Some(m) = walk.next(&mut node) {
             if walk.after(m, |walk| self.with_memory(walk, depth - 1, around))? == value {
                 keepers.push(m);
-                if ties == Ties::AsKnown {
-                    break;
-                }
             }
         }
         walk.leave(&node, value);
         Ok(keepers)
     }
 
-    /// The principal line, played out move by move from what the memory knows.
+    /// The principal line: in every position the first move that keeps the value.
     fn line<R: Keyed, G: Guide<R>, O: Observer<R::Move>>(
         &mut self,
         walk: &mut Walk<'_, R, G, O>,
@@ -151,9 +152,18 @@ impl Mtdf {
         if depth == 0 || walk.rules().turn(walk.state()) == Turn::Over {
             return Ok(());
         }
-        let Some(&m) = self.keepers(walk, depth, value, Ties::AsKnown)?.first() else { return Ok(()) };
-        line.push(m);
-        walk.after(m, |walk| self.line(walk, depth - 1, value, line))
+        let around = Window::new(value.next_down(), value.next_up());
+        walk.enter(around)?;
+        let mut node = walk.expand();
+        while let Some(m) = walk.next(&mut node) {
+            if walk.after(m, |walk| self.with_memory(walk, depth - 1, around))? == value {
+                line.push(m);
+                walk.after(m, |walk| self.line(walk, depth - 1, value, line))?;
+                break;
+            }
+        }
+        walk.leave(&node, value);
+        Ok(())
     }
 }
 
@@ -184,7 +194,7 @@ impl<R: Keyed> Method<R> for Mtdf {
         let best = match (ties, line.first()) {
             (_, None) => Vec::new(),
             (Ties::AsKnown, Some(&first)) => vec![first],
-            (Ties::All, _) => self.keepers(walk, depth, value, ties)?,
+            (Ties::All, _) => self.keepers(walk, depth, value)?,
         };
         Ok(Found { line, ..found(walk, value, best, depth, before) })
     }
