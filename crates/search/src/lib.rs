@@ -1,1 +1,3 @@
-//! Algorithms.
+//! Search.
+
+pub mod textbook;
