@@ -127,8 +127,9 @@ pub enum Watch<'w, M> {
     Trace(&'w mut Trace<M>),
 }
 
-type Ask<R> =
-    dyn Fn(&Question<'_, R>, Watch<'_, <R as Rules>::Move>) -> Result<Answer<<R as Rules>::Move>> + Send + Sync;
+type Ask<R> = dyn Fn(&Question<'_, R>, Watch<'_, <R as Rules>::Move>) -> Result<Answer<<R as Rules>::Move>>
+    + Send
+    + Sync;
 
 /// An engine for one game.
 pub struct Engine<R: Rules> {

@@ -228,7 +228,8 @@ where
 
     fn payoffs(&self) -> Option<Vec<f64>> {
         let rules = &self.kit.rules;
-        (self.turn() == Turn::Over).then(|| (0..rules.players()).map(|p| rules.payoff(&self.state, p)).collect())
+        (self.turn() == Turn::Over)
+            .then(|| (0..rules.players()).map(|p| rules.payoff(&self.state, p)).collect())
     }
 
     fn scene(&self, eyes: Eyes) -> Scene {
@@ -248,7 +249,10 @@ where
 
     fn solve(&self, settings: &Settings, call: &Call<'_>) -> Result<Report> {
         let Some(solver) = &self.kit.solver else {
-            return Err(Error::new(format!("{} has no solver", self.kit.about.name), "a game small enough to solve"));
+            return Err(Error::new(
+                format!("{} has no solver", self.kit.about.name),
+                "a game small enough to solve",
+            ));
         };
         let started = Instant::now();
         let answer = solver(&self.question(settings, call), Watch::Nobody)?;

@@ -10,7 +10,11 @@ pub fn render(scene: &Scene) -> String {
             Part::Grid(grid) => render_grid(grid, &mut out),
             Part::Hand(hand) => {
                 let cards: Vec<&str> = hand.cards.iter().map(|card| card.as_deref().unwrap_or("▒")).collect();
-                out += &format!("{}: {}\n", hand.title, if cards.is_empty() { "—".into() } else { cards.join(" ") });
+                out += &format!(
+                    "{}: {}\n",
+                    hand.title,
+                    if cards.is_empty() { "—".into() } else { cards.join(" ") }
+                );
             }
             Part::Dice(dice) => {
                 let dice: Vec<String> = dice.iter().map(|die| format!("[{die}]")).collect();

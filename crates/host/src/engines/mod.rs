@@ -54,17 +54,42 @@ const fn other(
 pub const ENGINES: [EngineInfo; 19] = [
     engine("minimax", "the value of the best play of both sides", TWO_SIDES, TO_A_DEPTH),
     engine("minimax-exit", "minimax that leaves a node when a won position is found", TWO_SIDES, WITH_TIES),
-    engine("alpha-beta", "minimax's value without looking where it cannot come from (fail-soft)", TWO_SIDES, WITH_TIES),
-    engine("alpha-beta-hard", "alpha-beta that never returns a value outside its window", TWO_SIDES, WITH_TIES),
+    engine(
+        "alpha-beta",
+        "minimax's value without looking where it cannot come from (fail-soft)",
+        TWO_SIDES,
+        WITH_TIES,
+    ),
+    engine(
+        "alpha-beta-hard",
+        "alpha-beta that never returns a value outside its window",
+        TWO_SIDES,
+        WITH_TIES,
+    ),
     engine("negamax", "alpha-beta in one function for both sides", TWO_SIDES, WITH_TIES),
     engine("negascout", "tests every move but the first by a null window", TWO_SIDES, WITH_TIES),
     engine("mtdf", "closes in on the value by null windows, with memory", TWO_SIDES, WITH_MEMORY),
     engine("expectiminimax", "minimax with averages at chance nodes", TWO_SIDES_CHANCE, TO_A_DEPTH),
-    engine("chance-alpha-beta", "alpha-beta at the decisions of a game of chance", TWO_SIDES_CHANCE, WITH_TIES),
-    engine("star1", "alpha-beta at chance nodes too, by the bounds of the leaves", TWO_SIDES_CHANCE, WITH_TIES),
+    engine(
+        "chance-alpha-beta",
+        "alpha-beta at the decisions of a game of chance",
+        TWO_SIDES_CHANCE,
+        WITH_TIES,
+    ),
+    engine(
+        "star1",
+        "alpha-beta at chance nodes too, by the bounds of the leaves",
+        TWO_SIDES_CHANCE,
+        WITH_TIES,
+    ),
     engine("star2", "Star1 that first probes a move under each outcome", TWO_SIDES_CHANCE, WITH_TIES),
     engine("max-n", "each player for itself", "it needs a game in which nothing is hidden", TO_A_DEPTH),
-    engine("paranoid", "all against the player to move", "it needs players, no chance and nothing hidden", WITH_TIES),
+    engine(
+        "paranoid",
+        "all against the player to move",
+        "it needs players, no chance and nothing hidden",
+        WITH_TIES,
+    ),
     other(
         "mcts",
         "UCT Monte Carlo tree search that keeps what it has proven",
@@ -124,9 +149,13 @@ mod tests {
 
     #[test]
     fn engines_are_found_however_they_are_spelled() {
-        for (spelled, name) in
-            [("MTD(f)", "mtdf"), ("alpha_beta", "alpha-beta"), ("max^n", "max-n"), ("CFR+", "cfr+"), ("PVS", "negascout")]
-        {
+        for (spelled, name) in [
+            ("MTD(f)", "mtdf"),
+            ("alpha_beta", "alpha-beta"),
+            ("max^n", "max-n"),
+            ("CFR+", "cfr+"),
+            ("PVS", "negascout"),
+        ] {
             assert_eq!(info(spelled).map(|info| info.name), Some(name), "{spelled}");
         }
         assert_eq!(info("alpha"), None);

@@ -21,7 +21,10 @@ impl<R: Rules + Notation + Draw + 'static> Kit<R> {
 
     /// Max^n for a game with chance.
     #[must_use]
-    pub fn several_players_with_chance<G: Guide<R> + Clone + Send + Sync + 'static>(mut self, guide: G) -> Self
+    pub fn several_players_with_chance<G: Guide<R> + Clone + Send + Sync + 'static>(
+        mut self,
+        guide: G,
+    ) -> Self
     where
         R: Chance,
     {
