@@ -136,7 +136,7 @@ pub(super) fn lazy<'a>(
     sequences: &'a Sequences,
 ) -> Method<'a> {
     let run = move |iterations| {
-        let bounds = LeducPoker.bounds();
+        let bounds = LeducPoker.bounds(0);
         let start = Instant::now();
         let mut solver = LazySolver::new(bounds.low, bounds.high);
         solver.run(&root, iterations);

@@ -97,7 +97,7 @@ impl<'a, R: Rules, G: Guide<R>, O: Observer<R::Move>> Walk<'a, R, G, O> {
 
     /// What the values of this walk lie within.
     pub fn bounds(&self) -> Bounds {
-        self.guide.bounds(self.rules)
+        self.guide.bounds(self.rules, self.max)
     }
 
     /// What was counted so far.
@@ -280,6 +280,11 @@ impl<'a, R: Rules, G: Guide<R>, O: Observer<R::Move>> Walk<'a, R, G, O> {
     /// Shows the observer what a chance node is worth so far.
     pub fn improve(&mut self, value: &[f64]) {
         self.observer.improve(value);
+    }
+
+    /// Shows the observer what a chance node is known to lie between.
+    pub fn bound(&mut self, low: f64, high: f64) {
+        self.observer.bound(low, high);
     }
 
     /// The rest of the present node is not searched.

@@ -1,7 +1,7 @@
 //! The evaluation: lines of four still open, and the squares that would complete one. A square that cannot be reached
 //! yet is worth more on a row whose parity suits its owner (Allis, A Knowledge-Based Approach of Connect-Four, 1988).
 
-use tah_rules::{Guide, Rules};
+use tah_rules::{Bounds, Guide, Rules};
 
 use super::rules::{ConnectFour, Position};
 
@@ -30,6 +30,10 @@ impl Guide<ConnectFour> for Threats {
     #[inline]
     fn outcome(&mut self, rules: &ConnectFour, state: &Position, player: usize) -> f64 {
         rules.payoff(state, player) * WON
+    }
+
+    fn bounds(&self, _rules: &ConnectFour, _player: usize) -> Bounds {
+        Bounds { low: -WON, high: WON }
     }
 
     /// A move that wins, then one that the opponent would win with, then the centre before the edges.

@@ -162,7 +162,7 @@ impl Rules for Pig {
     }
 
     #[inline]
-    fn bounds(&self) -> Bounds {
+    fn bounds(&self, _player: usize) -> Bounds {
         Bounds::UNIT
     }
 }

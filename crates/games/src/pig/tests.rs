@@ -109,7 +109,7 @@ fn the_guide_stays_within_the_payoffs_and_knows_what_is_better() {
         let mut position = rules.start();
         while let Some(&m) = dice.choose(&legal_moves(&rules, &position)) {
             let worth = Race.evaluate(&rules, &position, 0);
-            assert!(rules.bounds().contain(worth));
+            assert!(rules.bounds(0).contain(worth));
             assert_eq!(Race.evaluate(&rules, &position, 1), -worth);
             rules.play(&mut position, m);
         }

@@ -1,6 +1,6 @@
 //! The evaluation of the lectures: lines still open to MAX minus lines still open to MIN.
 
-use tah_rules::{Guide, Rules};
+use tah_rules::{Bounds, Guide, Rules};
 
 use super::rules::{Position, TicTacToe};
 
@@ -22,5 +22,9 @@ impl Guide<TicTacToe> for OpenLines {
     #[inline]
     fn outcome(&mut self, rules: &TicTacToe, state: &Position, player: usize) -> f64 {
         rules.payoff(state, player) * WON
+    }
+
+    fn bounds(&self, _rules: &TicTacToe, _player: usize) -> Bounds {
+        Bounds { low: -WON, high: WON }
     }
 }

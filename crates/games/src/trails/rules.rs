@@ -185,7 +185,7 @@ impl Rules for Trails {
     }
 
     #[inline]
-    fn bounds(&self) -> Bounds {
+    fn bounds(&self, _player: usize) -> Bounds {
         Bounds::UNIT
     }
 

@@ -135,7 +135,7 @@ impl<'a, R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'a, R, N, O> {
             totals: vec![0.0; players],
             values_shown: if players == 2 && rules.zero_sum() { 1 } else { players },
             exploration: options.exploration,
-            range: PayoffRange::of(rules.bounds()),
+            range: PayoffRange::of(rules),
             counters: Counters::default(),
         }
     }

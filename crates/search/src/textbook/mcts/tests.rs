@@ -36,7 +36,7 @@ impl Rules for Nim {
     fn payoff(&self, s: &(u32, usize), player: usize) -> f64 {
         if (player == s.1) == self.misere { 1.0 } else { -1.0 }
     }
-    fn bounds(&self) -> Bounds {
+    fn bounds(&self, _player: usize) -> Bounds {
         Bounds::UNIT
     }
 }
@@ -96,7 +96,7 @@ impl Rules for RandomTree {
         }
         (mix(s.hash ^ (player as u64 + 77)) >> 40) as f64
     }
-    fn bounds(&self) -> Bounds {
+    fn bounds(&self, _player: usize) -> Bounds {
         if self.coarse { Bounds::UNIT } else { Bounds::NONE }
     }
     fn zero_sum(&self) -> bool {
