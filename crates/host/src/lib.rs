@@ -1,1 +1,3 @@
 //! Host.
+
+pub mod figure;
