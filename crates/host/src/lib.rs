@@ -3,9 +3,12 @@
 //! Below this crate every game and every search is a type of its own and nothing is dispatched at run time; above it
 //! (the command line, the web, matches) there are only [`Session`]s that speak text, scenes and reports.
 
+pub mod catalogue;
 pub mod engines;
 mod error;
+pub mod figure;
 mod kit;
+pub mod lesson;
 mod report;
 mod session;
 mod settings;
