@@ -1,1 +1,33 @@
-//! Games.
+//! The games: one folder each, with its rules, notation, drawing, evaluation, tests and a README.
+//!
+//! Each game sits behind the cargo feature of its name, all on by default, so that a user of the library builds only
+//! what is needed. A game knows nothing of search: whatever it can do is said in the vocabulary of [`tah_rules`].
+//!
+//! | module | rules | players | guide | beyond the rules |
+//! |---|---|---|---|---|
+//! | `tic_tac_toe` | `TicTacToe` | 2 | `OpenLines` | keyed, symmetric, any m,n,k of up to 64 squares |
+//! | `connect_four` | `ConnectFour` | 2 | `Threats` | keyed, symmetric, any board whose bits fit into 64 |
+//!
+//! ```
+//! # #[cfg(feature = "connect-four")] {
+//! use tah_games::connect_four::ConnectFour;
+//! use tah_rules::{Notation, Rules, Turn};
+//!
+//! let rules = ConnectFour::default();
+//! let mut position = rules.parse_position("4453").unwrap();
+//! assert_eq!(rules.turn(&position), Turn::Player(0));
+//! let centre = rules.parse_move(&position, "4").unwrap();
+//! rules.play(&mut position, centre);
+//! assert_eq!(rules.position_text(&position), "7/7/7/3X3/3O3/2OXX2 o");
+//! # }
+//! ```
+
+#[cfg(any(feature = "connect-four", feature = "tic-tac-toe", feature = "trails"))]
+mod board_text;
+#[cfg(any(feature = "connect-four", feature = "pig", feature = "tic-tac-toe", feature = "trails"))]
+mod words;
+
+#[cfg(feature = "connect-four")]
+pub mod connect_four;
+#[cfg(feature = "tic-tac-toe")]
+pub mod tic_tac_toe;
