@@ -44,7 +44,7 @@ pub mod cards;
 pub mod kuhn_poker;
 #[cfg(feature = "leduc-poker")]
 pub mod leduc_poker;
-#[cfg(feature = "tree")]
-pub mod tree;
 #[cfg(feature = "trails")]
 pub mod trails;
+#[cfg(feature = "tree")]
+pub mod tree;

@@ -41,9 +41,12 @@ pub const CATALOGUE: [Entry; 8] = [
         about: "three in a row; any m,n,k",
         options: &[("columns", "3"), ("rows", "3"), ("line", "3")],
         make: |options| {
-            let rules = TicTacToe::new(options.get("columns", 3)?, options.get("rows", 3)?, options.get("line", 3)?);
+            let rules =
+                TicTacToe::new(options.get("columns", 3)?, options.get("rows", 3)?, options.get("line", 3)?);
             let kit = Kit::new("tic-tac-toe", "Tic-tac-toe", options.built(rules)?);
-            Ok(seat(kit.two_sided(OpenLines).remembering(OpenLines).solved_with_distance(OpenLines).monte_carlo()))
+            Ok(seat(
+                kit.two_sided(OpenLines).remembering(OpenLines).solved_with_distance(OpenLines).monte_carlo(),
+            ))
         },
     },
     Entry {
@@ -62,7 +65,7 @@ pub const CATALOGUE: [Entry; 8] = [
         options: &[("target", "100")],
         make: |options| {
             let kit = Kit::new("pig", "Pig", options.built(Pig::new(options.get("target", 100)?))?);
-            Ok(seat(kit.two_sided_with_chance(Race).solved_by_iteration().monte_carlo_with_chance()))
+            Ok(seat(kit.two_sided_with_chance(Race).monte_carlo_with_chance()))
         },
     },
     Entry {
@@ -83,7 +86,7 @@ pub const CATALOGUE: [Entry; 8] = [
         options: &[("size", "4")],
         make: |options| {
             let kit = Kit::new("trails", "Trails", options.built(Trails::new(options.get("size", 4)?))?);
-            Ok(seat(kit.several_players(Room).solved_by_max_n(Room).monte_carlo()))
+            Ok(seat(kit.several_players(Room).keyed().solved_by_max_n().monte_carlo()))
         },
     },
     Entry {
@@ -151,7 +154,9 @@ impl Options<'_> {
     fn get<N: std::str::FromStr>(&self, key: &str, default: N) -> Result<N> {
         match self.find(key) {
             None => Ok(default),
-            Some(option) => option.value.parse().map_err(|_| self.spec.bad_value(option, "a whole number in range")),
+            Some(option) => {
+                option.value.parse().map_err(|_| self.spec.bad_value(option, "a whole number in range"))
+            }
         }
     }
 

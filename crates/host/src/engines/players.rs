@@ -43,6 +43,16 @@ impl<R: Rules + Notation + Draw + 'static> Kit<R> {
     }
 }
 
+/// Max^n without a guide or an observer, for a game without chance.
+pub(super) fn without_chance<R: Rules>(question: &Question<'_, R>) -> Result<Answer<R::Move>> {
+    run::<R, (), (), NoChance>(question, &mut (), &mut ())
+}
+
+/// The same for a game with chance.
+pub(super) fn with_chance<R: Chance>(question: &Question<'_, R>) -> Result<Answer<R::Move>> {
+    run::<R, (), (), WithChance>(question, &mut (), &mut ())
+}
+
 /// Runs max^n to a depth, or deeper and deeper while the budget lasts.
 fn run<R: Rules, G: Guide<R>, O: Observer<R::Move>, N: Nature<R>>(
     question: &Question<'_, R>,

@@ -51,7 +51,10 @@ impl Comparison {
             .collect();
         let two_sides = !tree.has_tuples();
         let minimal = tree.is_uniform().filter(|_| two_sides).map(|(b, d)| minimal_leaves(b, d));
-        names.into_iter().map(|name| Self::of_study(&Study::new(tree.clone(), name, false)?, minimal)).collect()
+        names
+            .into_iter()
+            .map(|name| Self::of_study(&Study::new(tree.clone(), name, false)?, minimal))
+            .collect()
     }
 
     fn of_study(study: &Study, minimal: Option<f64>) -> Result<Self> {

@@ -24,11 +24,11 @@ pub fn tree_kit(id: &str, name: &str, tree: Tree) -> Kit<Tree> {
     let chance = tree.has_chance();
     let kit = Kit::new(id, name, tree).keyed().seen_by_max();
     let kit = match (two_sides, chance) {
-        (true, false) => kit.two_sided(()).remembering(()).solved_by_minimax(()).monte_carlo(),
-        (true, true) => kit.two_sided_with_chance(()).solved_by_expectiminimax(()).monte_carlo_with_chance(),
-        (false, false) => kit.several_players(()).solved_by_max_n(()).monte_carlo(),
+        (true, false) => kit.two_sided(()).remembering(()).solved_by_minimax().monte_carlo(),
+        (true, true) => kit.two_sided_with_chance(()).solved_by_expectiminimax().monte_carlo_with_chance(),
+        (false, false) => kit.several_players(()).solved_by_max_n().monte_carlo(),
         (false, true) => {
-            kit.several_players_with_chance(()).solved_by_max_n_with_chance(()).monte_carlo_with_chance()
+            kit.several_players_with_chance(()).solved_by_max_n_with_chance().monte_carlo_with_chance()
         }
     };
     kit.thoughtless()

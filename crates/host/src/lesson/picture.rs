@@ -122,7 +122,9 @@ fn mark(tree: &Tree, visits: &Visits<'_>, node: NodeId, on_line: bool) -> Mark {
     // A node is pruned once its parent was left without it; before that it may still be visited.
     let above = tree.parent(node).map(|parent| *visits.seen(parent));
     match above {
-        Some(parent) if parent.visits > 0 && !parent.open => Mark::Pruned(parent.cut.map_or("", cut_text).to_owned()),
+        Some(parent) if parent.visits > 0 && !parent.open => {
+            Mark::Pruned(parent.cut.map_or("", cut_text).to_owned())
+        }
         _ => Mark::Unvisited,
     }
 }

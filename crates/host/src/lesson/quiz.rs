@@ -45,7 +45,8 @@ impl Quiz {
 
     /// Grades an answer: the numbers of the leaves that are never visited.
     pub fn grade(&self, answer: &[u32]) -> Graded {
-        let wrongly_named: Vec<u32> = answer.iter().copied().filter(|leaf| !self.unvisited.contains(leaf)).collect();
+        let wrongly_named: Vec<u32> =
+            answer.iter().copied().filter(|leaf| !self.unvisited.contains(leaf)).collect();
         let missed: Vec<u32> = self.unvisited.iter().copied().filter(|leaf| !answer.contains(leaf)).collect();
         Graded {
             right: wrongly_named.is_empty() && missed.is_empty(),
@@ -85,7 +86,10 @@ fn explain(tree: &Tree, visits: &Visits<'_>, node: NodeId) -> Option<String> {
     };
     let list: Vec<String> = leaves.iter().map(u32::to_string).collect();
     let plural = if leaves.len() == 1 { "leaf" } else { "leaves" };
-    Some(format!("{name}: {who} has {has}, so {other} will not come here; {plural} {} not visited", list.join(", ")))
+    Some(format!(
+        "{name}: {who} has {has}, so {other} will not come here; {plural} {} not visited",
+        list.join(", ")
+    ))
 }
 
 /// The leaves under children of `node` that were skipped by the cutoff at `node`.

@@ -21,6 +21,7 @@ mod solver;
 #[cfg(test)]
 mod tests;
 mod variant;
+mod worth;
 
 pub use best_response::{BestResponse, best_response, expected_values, exploitability};
 pub use form::{Edge, ExtensiveForm, FormError, InformationSet, Kind, Node};
@@ -28,3 +29,4 @@ pub use profile::Profile;
 pub use sequences::{Decision, Sequences};
 pub use solver::Solver;
 pub use variant::{Cfr, CfrPlus, DiscountedCfr, Order, Variant};
+pub use worth::worth;

@@ -15,9 +15,8 @@ pub(super) struct PayoffRange {
 impl PayoffRange {
     pub(super) fn of<R: Rules>(rules: &R) -> Self {
         let nothing_seen = Bounds { low: f64::INFINITY, high: f64::NEG_INFINITY };
-        let all = (0..rules.players()).map(|player| rules.bounds(player)).fold(nothing_seen, |all, one| Bounds {
-            low: all.low.min(one.low),
-            high: all.high.max(one.high),
+        let all = (0..rules.players()).map(|player| rules.bounds(player)).fold(nothing_seen, |all, one| {
+            Bounds { low: all.low.min(one.low), high: all.high.max(one.high) }
         });
         let promised = all.are_finite();
         Self { bounds: if promised { all } else { nothing_seen }, promised }

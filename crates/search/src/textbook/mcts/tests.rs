@@ -79,7 +79,7 @@ impl Rules for RandomTree {
     }
     fn moves(&self, s: &Place, out: &mut Moves<u8>) {
         if self.turn(s) != Turn::Over {
-            out.extend(0..1 + (s.hash >> 40) as u8 % 4);
+            out.extend(0..=(s.hash >> 40) as u8 % 4);
         }
     }
     fn play(&self, s: &mut Place, m: u8) -> Place {
