@@ -89,7 +89,7 @@ impl Settings {
             "all-best" => self.all_best = value.parse().ok()?,
             "playouts" => self.playouts = Some(positive(value)?),
             "exploration" => {
-                self.exploration = Some(value.parse().ok().filter(|x: &f64| x.is_finite() && *x >= 0.0)?)
+                self.exploration = Some(value.parse().ok().filter(|x: &f64| x.is_finite() && *x >= 0.0)?);
             }
             "samples" => self.samples = Some(positive(value)?.try_into().ok()?),
             "iterations" => self.iterations = Some(positive(value)?.try_into().ok()?),

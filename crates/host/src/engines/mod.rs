@@ -25,8 +25,7 @@ pub struct EngineInfo {
     pub comparable: bool,
 }
 
-const TO_A_DEPTH: &[&str] = &["depth", "nodes", "time", "seed"];
-const WITH_TIES: &[&str] = &["depth", "nodes", "time", "seed", "all-best"];
+const TO_A_DEPTH: &[&str] = &["depth", "nodes", "time", "seed", "all-best"];
 const WITH_MEMORY: &[&str] = &["depth", "nodes", "time", "seed", "all-best", "hash"];
 
 const TWO_SIDES: &str = "it needs two sides, no chance and nothing hidden";
@@ -53,42 +52,42 @@ const fn other(
 /// Every engine there is.
 pub const ENGINES: [EngineInfo; 19] = [
     engine("minimax", "the value of the best play of both sides", TWO_SIDES, TO_A_DEPTH),
-    engine("minimax-exit", "minimax that leaves a node when a won position is found", TWO_SIDES, WITH_TIES),
+    engine("minimax-exit", "minimax that leaves a node when a won position is found", TWO_SIDES, TO_A_DEPTH),
     engine(
         "alpha-beta",
         "minimax's value without looking where it cannot come from (fail-soft)",
         TWO_SIDES,
-        WITH_TIES,
+        TO_A_DEPTH,
     ),
     engine(
         "alpha-beta-hard",
         "alpha-beta that never returns a value outside its window",
         TWO_SIDES,
-        WITH_TIES,
+        TO_A_DEPTH,
     ),
-    engine("negamax", "alpha-beta in one function for both sides", TWO_SIDES, WITH_TIES),
-    engine("negascout", "tests every move but the first by a null window", TWO_SIDES, WITH_TIES),
+    engine("negamax", "alpha-beta in one function for both sides", TWO_SIDES, TO_A_DEPTH),
+    engine("negascout", "tests every move but the first by a null window", TWO_SIDES, TO_A_DEPTH),
     engine("mtdf", "closes in on the value by null windows, with memory", TWO_SIDES, WITH_MEMORY),
     engine("expectiminimax", "minimax with averages at chance nodes", TWO_SIDES_CHANCE, TO_A_DEPTH),
     engine(
         "chance-alpha-beta",
         "alpha-beta at the decisions of a game of chance",
         TWO_SIDES_CHANCE,
-        WITH_TIES,
+        TO_A_DEPTH,
     ),
     engine(
         "star1",
         "alpha-beta at chance nodes too, by the bounds of the leaves",
         TWO_SIDES_CHANCE,
-        WITH_TIES,
+        TO_A_DEPTH,
     ),
-    engine("star2", "Star1 that first probes a move under each outcome", TWO_SIDES_CHANCE, WITH_TIES),
+    engine("star2", "Star1 that first probes a move under each outcome", TWO_SIDES_CHANCE, TO_A_DEPTH),
     engine("max-n", "each player for itself", "it needs a game in which nothing is hidden", TO_A_DEPTH),
     engine(
         "paranoid",
         "all against the player to move",
         "it needs players, no chance and nothing hidden",
-        WITH_TIES,
+        TO_A_DEPTH,
     ),
     other(
         "mcts",

@@ -53,13 +53,13 @@ impl Comparison {
         let minimal = tree.is_uniform().filter(|_| two_sides).map(|(b, d)| minimal_leaves(b, d));
         names
             .into_iter()
-            .map(|name| Self::of_study(&Study::new(tree.clone(), name, false)?, minimal))
+            .map(|name| Ok(Self::of_study(&Study::new(tree.clone(), name, false)?, minimal)))
             .collect()
     }
 
-    fn of_study(study: &Study, minimal: Option<f64>) -> Result<Self> {
+    fn of_study(study: &Study, minimal: Option<f64>) -> Self {
         let answer = study.answer();
-        Ok(Self {
+        Self {
             algorithm: study.algorithm().to_owned(),
             value: answer.value.filter(|_| answer.payoffs.is_none()),
             payoffs: answer.payoffs.clone(),
@@ -69,6 +69,6 @@ impl Comparison {
             cutoffs: answer.counters.cutoffs,
             seconds: None,
             ratio: minimal.map(|minimal| answer.counters.leaves as f64 / minimal),
-        })
+        }
     }
 }

@@ -73,13 +73,9 @@ fn explain(tree: &Tree, visits: &Visits<'_>, node: NodeId) -> Option<String> {
     if leaves.is_empty() {
         return None;
     }
-    let name = match tree.label(node) {
-        Some(label) => label.to_owned(),
-        None => {
-            let path: Vec<String> = tree.path(node).iter().map(|m| (m.0 + 1).to_string()).collect();
-            format!("node {}", if path.is_empty() { "root".into() } else { path.join(".") })
-        }
-    };
+    let path: Vec<String> = tree.path(node).iter().map(|m| (m.0 + 1).to_string()).collect();
+    let place = if path.is_empty() { "the root".to_owned() } else { format!("node {}", path.join(".")) };
+    let name = tree.label(node).map_or(place, str::to_owned);
     let (who, has, other) = match visits.seen(node).cut? {
         Cut::Alpha => ("MIN", format!("at most {value} ≤ α = {}", number_text(window.alpha)), "MAX"),
         _ => ("MAX", format!("at least {value} ≥ β = {}", number_text(window.beta)), "MIN"),

@@ -55,8 +55,10 @@ pub struct TreeReport {
 /// What happened at one node.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct NodeAccount {
-    /// The path from the root, as child numbers from 1.
-    pub path: Vec<u32>,
+    /// The parent's place in this list, from 0; nothing for the root.
+    pub parent: Option<usize>,
+    /// Which child of its parent it is, from 1.
+    pub child: Option<u32>,
     /// The label.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
@@ -155,7 +157,8 @@ fn account(tree: &Tree, visits: &Visits<'_>, node: NodeId) -> NodeAccount {
     let seen = visits.seen(node);
     let finite = |x: f64| x.is_finite().then_some(x);
     NodeAccount {
-        path: tree.path(node).iter().map(|m| m.0 + 1).collect(),
+        parent: tree.parent(node).map(NodeId::index),
+        child: tree.move_to(node).map(|m| m.0 + 1),
         label: tree.label(node).map(str::to_owned),
         leaf: tree.leaf_number(node),
         visits: seen.visits,
