@@ -35,7 +35,7 @@ impl Figure {
 
         let mut drawing = Drawing { out: String::new(), figure: self, layout, left };
         drawing.out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w} {h}\" width=\"{w}\" height=\"{h}\" role=\"img\">\n\
+            "<svg class=\"game-tree\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w} {h}\" width=\"{w}\" height=\"{h}\" role=\"img\">\n\
              <title>Game tree</title>\n<style>\n{STYLE}</style>\n\
              <rect class=\"paper\" width=\"{w}\" height=\"{h}\"/>\n",
             w = number(width),
@@ -91,8 +91,8 @@ fn plate_width(name: &str) -> f64 {
 fn side_lines<'n>(node: &'n FigureNode, reason: &'n str) -> Vec<(&'static str, &'n str)> {
     let value = node.value.as_deref().filter(|value| value.chars().count() > FITS_INSIDE);
     let player = node.value.as_deref().filter(|_| matches!(node.shape, Shape::Player(_)));
-    let lines = [("side halo value", player.or(value)), ("side halo window", node.window.as_deref())];
-    let reason = (!reason.is_empty()).then_some(("side halo reason", reason));
+    let lines = [("side value", player.or(value)), ("side window", node.window.as_deref())];
+    let reason = (!reason.is_empty()).then_some(("side reason", reason));
     lines.into_iter().filter_map(|(class, text)| Some((class, text?))).chain(reason).collect()
 }
 
@@ -220,8 +220,8 @@ impl Drawing<'_> {
         let value = node.value.as_deref().unwrap_or("");
         if node.shape == Shape::Leaf {
             self.text("value", x, y + 6.0, value);
-            self.text("halo number", x, y + HALF_HEIGHT + 14.0, &node.name);
-            self.text("halo window", x, y + HALF_HEIGHT + 28.0, node.window.as_deref().unwrap_or(""));
+            self.text("number", x, y + HALF_HEIGHT + 14.0, &node.name);
+            self.text("window", x, y + HALF_HEIGHT + 28.0, node.window.as_deref().unwrap_or(""));
             return;
         }
         let inside = match node.shape {
@@ -236,7 +236,7 @@ impl Drawing<'_> {
             _ => 6.0,
         };
         self.text("value", x, y + middle, &inside);
-        self.text("halo name", x - HALF_WIDTH - 1.0, y + 5.0, &node.name);
+        self.text("name", x - HALF_WIDTH - 1.0, y + 5.0, &node.name);
         let lines = side_lines(node, reason);
         let first = y + 6.0 - 8.0 * (lines.len() as f64 - 1.0);
         for (i, (class, text)) in lines.into_iter().enumerate() {
