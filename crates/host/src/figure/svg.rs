@@ -12,24 +12,12 @@ const HALF_WIDTH: f64 = 27.0;
 const HALF_HEIGHT: f64 = 22.0;
 /// How much lower the square of a leaf is, at the top and at the bottom.
 const LEAF_INSET: f64 = 3.0;
+/// How far down a line the name of the move stands.
+const NAME_PLACE: f64 = 0.62;
 /// More characters than this stand beside a node, not in it.
 const FITS_INSIDE: usize = 4;
 
-const STYLE: &str = "\
-svg{--ink:#1f2933;--soft:#6b7785;--faint:#a3adb8;--paper:#fff;--fill:#f3f6fa;--best:#0b63ce;--tint:#dcebff;--bar:#c0392b;--now:#d97706}
-@media (prefers-color-scheme:dark){svg{--ink:#e6eaf0;--soft:#9aa7b5;--faint:#66717e;--paper:#14181d;--fill:#222932;--best:#6cb0ff;--tint:#1d3350;--bar:#ff7b6b;--now:#ffb454}}
-text{font-family:Inter,'Segoe UI','Helvetica Neue',Arial,sans-serif;fill:var(--ink);text-anchor:middle;font-size:16px}
-.halo{paint-order:stroke;stroke:var(--paper);stroke-width:4px;stroke-linejoin:round}
-.value{font-weight:600}.side{text-anchor:start}.name{text-anchor:end;font-size:15px;font-style:italic}
-.number,.window,.reason{font-size:12px;fill:var(--soft)}.window{font-size:13px}.reason{font-style:italic;fill:var(--bar)}
-.move{font-size:13px;fill:var(--soft)}.row{text-anchor:start;font-size:13px;letter-spacing:.08em;fill:var(--soft)}
-.paper{fill:var(--paper)}.node{fill:var(--fill);stroke:var(--ink);stroke-width:1.8;stroke-linejoin:round}
-.edge{fill:none;stroke:var(--soft);stroke-width:1.6}
-.best .node{fill:var(--tint);stroke:var(--best);stroke-width:3.4}.best .edge{stroke:var(--best);stroke-width:4.2}.best .move{fill:var(--best);font-weight:600}
-.unvisited .node{fill:var(--paper);stroke:var(--faint);stroke-width:1}.unvisited .edge{stroke:var(--faint);stroke-width:1}.unvisited text{fill:var(--faint)}
-.open .node{stroke-width:3}.current .node{stroke:var(--now);stroke-width:3.4}.ring{fill:none;stroke:var(--now);stroke-width:2;stroke-dasharray:2 4}
-.pruned .node{fill:var(--paper);stroke:var(--faint);stroke-dasharray:5 4}.pruned .edge{stroke:var(--faint);stroke-dasharray:5 4}.pruned text{fill:var(--faint)}
-.bar{stroke:var(--bar);stroke-width:3.4;stroke-linecap:round}";
+const STYLE: &str = include_str!("svg.css");
 
 impl Figure {
     /// The figure as an SVG document of at most [`MAX_DRAWN`] nodes.
@@ -47,8 +35,8 @@ impl Figure {
 
         let mut drawing = Drawing { out: String::new(), figure: self, layout, left };
         drawing.out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w} {h}\" width=\"{w}\" height=\"{h}\" role=\"img\">\n\
-             <title>Game tree</title>\n<style>{STYLE}</style>\n\
+            "<svg class=\"game-tree\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w} {h}\" width=\"{w}\" height=\"{h}\" role=\"img\">\n\
+             <title>Game tree</title>\n<style>\n{STYLE}</style>\n\
              <rect class=\"paper\" width=\"{w}\" height=\"{h}\"/>\n",
             w = number(width),
             h = number(height),
@@ -94,16 +82,28 @@ fn text_width(text: &str, size: f64) -> f64 {
     text.chars().count() as f64 * size * 0.56
 }
 
+/// The width of the plate behind the name of a move.
+fn plate_width(name: &str) -> f64 {
+    if name.is_empty() { 0.0 } else { text_width(name, 13.0) + 8.0 }
+}
+
 /// The lines beside an inner node: its style and its text.
 fn side_lines<'n>(node: &'n FigureNode, reason: &'n str) -> Vec<(&'static str, &'n str)> {
     let value = node.value.as_deref().filter(|value| value.chars().count() > FITS_INSIDE);
     let player = node.value.as_deref().filter(|_| matches!(node.shape, Shape::Player(_)));
-    let lines = [("side halo value", player.or(value)), ("side halo window", node.window.as_deref())];
-    let reason = (!reason.is_empty()).then_some(("side halo reason", reason));
+    let lines = [("side value", player.or(value)), ("side window", node.window.as_deref())];
+    let reason = (!reason.is_empty()).then_some(("side reason", reason));
     lines.into_iter().filter_map(|(class, text)| Some((class, text?))).chain(reason).collect()
 }
 
 fn reach(node: &FigureNode, reason: &str) -> Reach {
+    // Names on neighbouring lines stand as much closer than the nodes as they are higher up.
+    let edge = plate_width(&node.edge) / 2.0 / NAME_PLACE;
+    let (left, right) = reach_of_node(node, reason);
+    (left.max(edge), right.max(edge))
+}
+
+fn reach_of_node(node: &FigureNode, reason: &str) -> Reach {
     if node.shape == Shape::Leaf {
         let below = text_width(&node.name, 12.0).max(text_width(node.window.as_deref().unwrap_or(""), 13.0));
         let half = leaf_half(node).max(below / 2.0);
@@ -199,8 +199,8 @@ impl Drawing<'_> {
         }
         let ((x1, y1), (x2, y2)) = (self.place(parent), self.place(child));
         let (top, bottom) = (y1 + HALF_HEIGHT, y2 - HALF_HEIGHT);
-        let (x, y) = (x1 + (x2 - x1) * 0.62, top + (bottom - top) * 0.62);
-        let width = text_width(name, 13.0) + 8.0;
+        let (x, y) = (x1 + (x2 - x1) * NAME_PLACE, top + (bottom - top) * NAME_PLACE);
+        let width = plate_width(name);
         let [a, b, w] = [x - width / 2.0, y - 9.0, width].map(number);
         self.out +=
             &format!("<rect class=\"paper\" x=\"{a}\" y=\"{b}\" width=\"{w}\" height=\"18\" rx=\"5\"/>\n");
@@ -220,8 +220,8 @@ impl Drawing<'_> {
         let value = node.value.as_deref().unwrap_or("");
         if node.shape == Shape::Leaf {
             self.text("value", x, y + 6.0, value);
-            self.text("halo number", x, y + HALF_HEIGHT + 14.0, &node.name);
-            self.text("halo window", x, y + HALF_HEIGHT + 28.0, node.window.as_deref().unwrap_or(""));
+            self.text("number", x, y + HALF_HEIGHT + 14.0, &node.name);
+            self.text("window", x, y + HALF_HEIGHT + 28.0, node.window.as_deref().unwrap_or(""));
             return;
         }
         let inside = match node.shape {
@@ -236,7 +236,7 @@ impl Drawing<'_> {
             _ => 6.0,
         };
         self.text("value", x, y + middle, &inside);
-        self.text("halo name", x - HALF_WIDTH - 1.0, y + 5.0, &node.name);
+        self.text("name", x - HALF_WIDTH - 1.0, y + 5.0, &node.name);
         let lines = side_lines(node, reason);
         let first = y + 6.0 - 8.0 * (lines.len() as f64 - 1.0);
         for (i, (class, text)) in lines.into_iter().enumerate() {

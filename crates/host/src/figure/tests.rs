@@ -110,7 +110,7 @@ fn small_figures_are_written_so() {
         "{tikz}"
     );
     let svg = figure.svg().unwrap();
-    assert!(svg.starts_with("<svg xmlns=") && svg.ends_with("</svg>\n"));
+    assert!(svg.starts_with("<svg class=") && svg.ends_with("</svg>\n"));
     assert!(svg.contains(">CHANCE</text>") && svg.contains("class=\"ring\""));
     assert!(read("((1,2,3) (4,5,6))").text().unwrap().starts_with("● player 1\n├─ ■ 1 = (1,2,3)\n"));
 }
