@@ -65,9 +65,9 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
         Ok(child)
     }
 
-    /// A child never tried, at random; or else the one with the greatest upper confidence bound.
+    /// The next child never tried; or else the one with the greatest upper confidence bound.
     #[inline]
-    fn choose(&mut self, parent: u32) -> u32 {
+    fn choose(&self, parent: u32) -> u32 {
         let node = self.tree.node(parent);
         let untried = node.untried();
         if untried.is_empty() {
@@ -75,8 +75,6 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
             return greatest(self.tree.children(parent), |child| upper_bound(child, exploration))
                 .map_or(parent, |number| node.children().start + number);
         }
-        let chosen = untried.start + self.dice.below(untried.len()) as u32;
-        self.tree.bring_forward(untried.start, chosen);
         untried.start
     }
 

@@ -172,7 +172,8 @@ impl<'a, R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'a, R, N, O> {
         self.moves.truncate(0);
         self.rules.moves(state, &mut self.moves);
         if !self.moves.is_empty() && self.tree.has_room_for(self.moves.len()) {
-            self.tree.add_children(node, self.moves.from(0));
+            let begin = self.dice.below(self.moves.len());
+            self.tree.add_children(node, self.moves.from(0), begin);
             self.descend(state)?;
         }
         Ok(())
