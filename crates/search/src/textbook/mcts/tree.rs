@@ -144,6 +144,12 @@ impl<M: Copy> Tree<M> {
         (at != UNKNOWN).then(|| &self.exact[at as usize..][..self.players])
     }
 
+    /// How many nodes there is memory for.
+    #[cfg(test)]
+    pub(super) fn capacity(&self) -> usize {
+        self.nodes.capacity()
+    }
+
     /// Proves that a node is worth `payoffs`; `chooser` is the player who chose to go there.
     pub(super) fn prove(&mut self, number: u32, payoffs: &[f64], chooser: usize) {
         let at = self.exact.len();
@@ -163,5 +169,15 @@ impl<M: Copy> Tree<M> {
         let mean = self.exact[exact as usize + chooser];
         let node = &mut self.nodes[number as usize];
         (node.exact, node.mean, node.doubt) = (exact, mean, 0.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Node;
+
+    #[test]
+    fn two_nodes_fill_a_cache_line() {
+        assert_eq!((size_of::<Node<u8>>(), size_of::<Node<u32>>()), (32, 32));
     }
 }
