@@ -67,7 +67,11 @@ pub fn mcts<R: Rules, N: Nature<R>, O: Observer<R::Move>>(
 ) -> Result<Report<R::Move>, UnexpectedChance> {
     let mut search = Search::new(rules, state, nature, options, budget, observer);
     match search.run() {
-        Ok(()) | Err(Halt::Stopped) => Ok(search.report()),
+        Ok(()) => Ok(search.report()),
+        Err(Halt::Stopped) => {
+            search.give_up();
+            Ok(search.report())
+        }
         Err(Halt::Chance(unexpected)) => Err(unexpected),
     }
 }

@@ -201,6 +201,17 @@ fn an_observer_sees_every_node_entered_and_left() {
 }
 
 #[test]
+fn a_playout_without_end_is_given_up_in_time() {
+    let endless = Walk { length: u32::MAX };
+    let begin = Instant::now();
+    let budget = Budget { deadline: Some(begin + Duration::from_millis(10)), ..Budget::default() };
+    let mut seen = Nesting::default();
+    let report = mcts(&endless, &0, NoChance, &Options::default(), &budget, &mut seen).unwrap();
+    assert!(begin.elapsed() < Duration::from_secs(2));
+    assert_eq!((report.best, report.counters.playouts, seen.open), (Some(()), 0, 0));
+}
+
+#[test]
 fn simulations_allocate_nothing_once_the_tree_is_full() {
     let rules = CopiesCounted(Nim { stones: 100, misere: false });
     let (state, budget) = (rules.start(), Budget::playouts(1000));
