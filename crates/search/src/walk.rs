@@ -96,7 +96,7 @@ impl<'a, R: Rules, G: Guide<R>, O: Observer<R::Move>> Walk<'a, R, G, O> {
     }
 
     /// What the values of this walk lie within.
-    pub fn bounds(&self, _player: usize) -> Bounds {
+    pub fn bounds(&self) -> Bounds {
         self.guide.bounds(self.rules, self.max)
     }
 
