@@ -7,6 +7,8 @@
 //! |---|---|---|---|---|
 //! | `tic_tac_toe` | `TicTacToe` | 2 | `OpenLines` | keyed, symmetric, any m,n,k of up to 64 squares |
 //! | `connect_four` | `ConnectFour` | 2 | `Threats` | keyed, symmetric, any board whose bits fit into 64 |
+//! | `pig` | `Pig` | 2 and a die | `Race` | keyed, chance |
+//! | `trails` | `Trails` | 3 | `Room` | keyed, zero-sum among three |
 //!
 //! ```
 //! # #[cfg(feature = "connect-four")] {
@@ -29,5 +31,9 @@ mod words;
 
 #[cfg(feature = "connect-four")]
 pub mod connect_four;
+#[cfg(feature = "pig")]
+pub mod pig;
 #[cfg(feature = "tic-tac-toe")]
 pub mod tic_tac_toe;
+#[cfg(feature = "trails")]
+pub mod trails;
