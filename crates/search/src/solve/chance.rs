@@ -205,8 +205,9 @@ impl Values<'_> {
     /// The first successor that is best for `player`.
     fn choice(&self, state: usize, player: usize) -> usize {
         let successors = &self.graph.successors[self.graph.edges(state)];
-        let mut best = successors[0] as usize;
-        for &next in &successors[1..] {
+        let Some((&first, rest)) = successors.split_first() else { return state };
+        let mut best = first as usize;
+        for &next in rest {
             if self.of(next as usize, player) > self.of(best, player) {
                 best = next as usize;
             }

@@ -17,6 +17,8 @@ pub(super) enum Trouble {
     /// A payoff that no score can hold; the search remembers which.
     Payoff,
     TooLong,
+    /// No move where there must be one, or none that keeps what was proven.
+    Contradiction,
 }
 
 /// A search in one game, on behalf of MAX. Scores are those of the side to move unless said otherwise.
@@ -147,7 +149,7 @@ impl<'s, R: Keyed, G: Guide<R>> Search<'s, R, G> {
                 return Ok((best, Some(m)));
             }
         }
-        Ok((best, None))
+        if first == end { Err(Trouble::Contradiction) } else { Ok((best, None)) }
     }
 
     /// Looks one ply ahead for a move that ends the game well enough or leads to a position of which enough is known

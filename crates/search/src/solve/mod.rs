@@ -21,3 +21,10 @@ mod watch;
 pub use chance::{Settled, Settlement, Settling, Unsettled, settle};
 pub use solver::{Progress, Solution, Solver, Unsolved};
 pub use table::Table;
+
+#[cfg(test)]
+mod chance_tests;
+#[cfg(test)]
+mod solver_tests;
+#[cfg(test)]
+mod toys;
