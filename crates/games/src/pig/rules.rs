@@ -139,8 +139,10 @@ impl Rules for Pig {
             }
             Action::Face(PIG) => pass(state),
             Action::Face(face) => {
-                // Nothing obliges a player ever to hold: however long the turn, the sum must not overflow.
-                state.total = state.total.saturating_add(u32::from(face));
+                // Nothing obliges a player ever to hold, and points beyond the target win nothing: not counting them
+                // keeps the states finite in number, so that the game can be solved.
+                let missing = self.target.saturating_sub(state.scores[usize::from(state.player)]);
+                state.total = state.total.saturating_add(u32::from(face)).min(missing);
                 state.rolling = false;
             }
         }

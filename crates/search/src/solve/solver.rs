@@ -147,17 +147,17 @@ struct Quest<'s, R: Keyed, G> {
 impl<R: Keyed, G: Guide<R>> Quest<'_, R, G> {
     fn fulfil(mut self, progress: impl FnMut(&Progress)) -> Result<Solution<R::Move>, Unsolved> {
         self.run(progress).map_err(|trouble| match trouble {
-            Some(Trouble::Halted(halt)) => Unsolved::Halted(halt, self.known()),
-            Some(Trouble::Payoff) => Unsolved::Payoff(self.search.wrong_payoff),
-            Some(Trouble::TooLong) => Unsolved::TooLong,
-            None => Unsolved::Contradiction,
+            Trouble::Halted(halt) => Unsolved::Halted(halt, self.known()),
+            Trouble::Payoff => Unsolved::Payoff(self.search.wrong_payoff),
+            Trouble::TooLong => Unsolved::TooLong,
+            Trouble::Contradiction => Unsolved::Contradiction,
         })
     }
 
-    fn run(&mut self, progress: impl FnMut(&Progress)) -> Result<Solution<R::Move>, Option<Trouble>> {
+    fn run(&mut self, progress: impl FnMut(&Progress)) -> Result<Solution<R::Move>, Trouble> {
         let mut best = Vec::new();
         let score = match self.search.rules.turn(&self.search.state) {
-            Turn::Chance => return Err(Some(Trouble::Halted(Halt::MetChance))),
+            Turn::Chance => return Err(Trouble::Halted(Halt::MetChance)),
             Turn::Over => self.search.ended()?,
             Turn::Player(player) => {
                 self.is_max = self.search.is_max(player);
@@ -216,7 +216,7 @@ impl<R: Keyed, G: Guide<R>> Quest<'_, R, G> {
     }
 
     /// A line of moves that keep the score, to the end of the game.
-    fn line(&mut self, score: i32) -> Result<Vec<R::Move>, Option<Trouble>> {
+    fn line(&mut self, score: i32) -> Result<Vec<R::Move>, Trouble> {
         let mut line = Vec::new();
         let mut undos = Vec::new();
         let mut for_max = if self.is_max { score } else { -score };
@@ -242,11 +242,11 @@ impl<R: Keyed, G: Guide<R>> Quest<'_, R, G> {
             self.search.retreat(m, undo);
         }
         outcome?;
-        if is_kept { Ok(line) } else { Err(None) }
+        if is_kept { Ok(line) } else { Err(Trouble::Contradiction) }
     }
 
     /// The first move that reaches `goal`. Most answers lie in the table.
-    fn keeper(&mut self, is_max: bool, goal: i32) -> Result<R::Move, Option<Trouble>> {
+    fn keeper(&mut self, is_max: bool, goal: i32) -> Result<R::Move, Trouble> {
         let mut moves = legal_moves(self.search.rules, &self.search.state);
         self.search.guide.order(self.search.rules, &self.search.state, &mut moves);
         for m in moves {
@@ -254,7 +254,7 @@ impl<R: Keyed, G: Guide<R>> Quest<'_, R, G> {
                 return Ok(m);
             }
         }
-        Err(None)
+        Err(Trouble::Contradiction)
     }
 
     fn known(&self) -> Progress {
