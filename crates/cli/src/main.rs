@@ -1,2 +1,115 @@
-//! The binary.
-fn main() {}
+//! The binary: one file per subcommand. Each returns what it prints; an error is shown once, here.
+
+mod bench;
+mod best;
+mod compare;
+mod engines;
+mod games;
+mod input;
+mod moves;
+mod output;
+mod overview;
+mod perft;
+mod play;
+mod progress;
+mod save;
+mod solve;
+mod table;
+mod tree;
+
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
+
+use output::{Output, fail, show};
+
+/// Plays, solves, teaches and measures games.
+#[derive(Parser)]
+#[command(name = "tah", version, about, max_term_width = 100, after_help = overview::EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the games: kind, players, notation, engines that apply
+    Games(games::Args),
+    /// List the engines with their settings
+    Engines(engines::Args),
+    /// The best move in a position, by an engine
+    Best(best::Args),
+    /// Play in the terminal
+    Play(play::Args),
+    /// The legal moves of a position; at a chance node the outcomes with their probabilities
+    Moves(moves::Args),
+    /// Count move paths, by first move
+    Perft(perft::Args),
+    /// All algorithms that apply to a position, side by side
+    Compare(compare::Args),
+    /// The exact value of a position, with the distance to the end
+    Solve(solve::Args),
+    /// Explicit trees: solve, compare, show, random, quiz
+    #[command(subcommand)]
+    Tree(tree::Command),
+    /// Fixed work: a node-count checksum and nodes per second
+    Bench(bench::Args),
+    /// Completions for a shell, to be sourced by it
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return refuse(&error),
+    };
+    match run(cli) {
+        Ok(output) => show(&output),
+        Err((error, json)) => fail(&error, json),
+    }
+}
+
+/// Runs the command; an error says whether it is to be shown as JSON.
+fn run(cli: Cli) -> Result<Output, (tah_host::Error, bool)> {
+    let json = std::env::args().any(|argument| argument == "--json");
+    let Some(command) = cli.command else { return Ok(overview::overview()) };
+    match command {
+        Command::Games(args) => games::run(&args),
+        Command::Engines(args) => Ok(engines::run(&args)),
+        Command::Best(args) => best::run(&args),
+        Command::Play(args) => play::run(&args),
+        Command::Moves(args) => moves::run(&args),
+        Command::Perft(args) => perft::run(&args),
+        Command::Compare(args) => compare::run(&args),
+        Command::Solve(args) => solve::run(&args),
+        Command::Tree(command) => tree::run(command),
+        Command::Bench(args) => bench::run(&args),
+        Command::Completions { shell } => Ok(completions(shell)),
+    }
+    .map_err(|error| (error, json))
+}
+
+fn completions(shell: Shell) -> Output {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "tah", &mut script);
+    Output::text(String::from_utf8_lossy(&script))
+}
+
+/// Shows help as asked for, and what is wrong with the arguments otherwise.
+fn refuse(error: &clap::Error) -> ExitCode {
+    let asked_for_help = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+    if !asked_for_help && std::env::args().any(|argument| argument == "--json") {
+        let message = error.render().to_string();
+        let message =
+            message.trim_start_matches("error: ").split("\n\nUsage").next().unwrap_or_default().trim();
+        return fail(&tah_host::Error::new(message, ""), true);
+    }
+    // A closed pipe is nobody's error.
+    let _ = error.print();
+    if asked_for_help { ExitCode::SUCCESS } else { ExitCode::from(2) }
+}

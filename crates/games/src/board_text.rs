@@ -3,20 +3,16 @@
 
 use tah_rules::TextError;
 
-/// A board that has been read, row by row from the bottom left.
-pub(crate) struct BoardText {
-    /// On each square the number of its piece's letter, or nothing.
-    pub(crate) squares: Vec<Option<usize>>,
-    /// The byte of the text at which each square stands.
-    pub(crate) offsets: Vec<usize>,
-}
+/// A square that has been read: the number of its piece's letter, or nothing, and the byte at which it stands.
+pub(crate) type Square = (Option<usize>, usize);
 
-/// Reads `board`, which begins at byte `start` of the whole text. `letters` are the pieces, in capitals.
+/// Reads `board`, which begins at byte `start` of the whole text: its squares row by row from the bottom left.
+/// `letters` are the pieces, in capitals.
 pub(crate) fn read_board(
     (start, board): (usize, &str),
     (columns, rows): (usize, usize),
     letters: &[char],
-) -> Result<BoardText, TextError> {
+) -> Result<Vec<Square>, TextError> {
     let lines: Vec<&str> = board.split('/').collect();
     let mut read = Vec::with_capacity(rows);
     let mut offset = start;
@@ -32,11 +28,8 @@ pub(crate) fn read_board(
         return Err(TextError::new(start + board.len(), message, "`/` and the next row"));
     }
     // The text begins with the top row, the squares with the bottom one.
-    let (squares, offsets) = read.into_iter().rev().flatten().unzip();
-    Ok(BoardText { squares, offsets })
+    Ok(read.into_iter().rev().flatten().collect())
 }
-
-type Square = (Option<usize>, usize);
 
 fn read_row(
     (start, line): (usize, &str),

@@ -9,6 +9,8 @@
 //! | `connect_four` | `ConnectFour` | 2 | `Threats` | keyed, symmetric, any board whose bits fit into 64 |
 //! | `kuhn_poker`, `leduc_poker` | `KuhnPoker`, `LeducPoker` | 2 | none | chance, hidden cards |
 //! | `tree` | `Tree` | 2 to 10 | none | chance, keyed; written down node by node |
+//! | `pig` | `Pig` | 2 and a die | `Race` | keyed, chance |
+//! | `trails` | `Trails` | 3 | `Room` | keyed, zero-sum among three |
 //!
 //! ```
 //! # #[cfg(feature = "connect-four")] {
@@ -31,6 +33,8 @@ mod words;
 
 #[cfg(feature = "connect-four")]
 pub mod connect_four;
+#[cfg(feature = "pig")]
+pub mod pig;
 #[cfg(feature = "tic-tac-toe")]
 pub mod tic_tac_toe;
 
@@ -40,5 +44,7 @@ pub mod cards;
 pub mod kuhn_poker;
 #[cfg(feature = "leduc-poker")]
 pub mod leduc_poker;
+#[cfg(feature = "trails")]
+pub mod trails;
 #[cfg(feature = "tree")]
 pub mod tree;

@@ -29,7 +29,11 @@ impl Error {
 
     /// An error in `source`.
     pub fn in_text(source: &str, error: TextError) -> Self {
-        Self { message: error.message, expected: error.expected, place: Some((source.to_owned(), error.offset)) }
+        Self {
+            message: error.message,
+            expected: error.expected,
+            place: Some((source.to_owned(), error.offset)),
+        }
     }
 
     /// An error at byte `offset` of `source`.
@@ -92,7 +96,10 @@ mod tests {
     fn an_error_points_at_its_place() {
         let error = Error::at("(1 2\n (3 x))", 9, "`x` is not a number", "a number or `(`");
         let shown = error.to_string();
-        assert_eq!(shown, "`x` is not a number\n --> line 2, column 5\n  |\n2 |  (3 x))\n  |     ^\nexpected a number or `(`");
+        assert_eq!(
+            shown,
+            "`x` is not a number\n --> line 2, column 5\n  |\n2 |  (3 x))\n  |     ^\nexpected a number or `(`"
+        );
     }
 
     #[test]

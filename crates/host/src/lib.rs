@@ -1,1 +1,30 @@
-//! Host.
+//! Where types are erased: the catalogue of games, sessions, engine specs, settings, reports and traces.
+//!
+//! Below this crate every game and every search is a type of its own and nothing is dispatched at run time; above it
+//! (the command line, the web, matches) there are only [`Session`]s that speak text, scenes and reports.
+
+pub mod catalogue;
+pub mod engines;
+mod error;
+pub mod figure;
+mod kit;
+pub mod lesson;
+mod report;
+mod session;
+mod settings;
+mod spec;
+pub mod text;
+pub mod trace;
+
+pub use error::{Error, Result};
+pub use kit::{About, Answer, Detail, Kit, Progress, Question, Viewpoint, Watch};
+pub use report::{Divided, LegalMove, MoveDetail, Perft, Report};
+pub use session::{Call, DEFAULT_TIME, Session, Table};
+pub use settings::{SETTINGS, SettingInfo, Settings, parse_depth, parse_time};
+pub use spec::{Spec, SpecOption};
+
+/// A seed that differs from run to run.
+pub fn seed_from_clock() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    tah_rules::mix(now.as_nanos() as u64)
+}

@@ -88,7 +88,9 @@ impl Settings {
             "seed" => self.seed = Some(value.parse().ok()?),
             "all-best" => self.all_best = value.parse().ok()?,
             "playouts" => self.playouts = Some(positive(value)?),
-            "exploration" => self.exploration = Some(value.parse().ok().filter(|x: &f64| x.is_finite() && *x >= 0.0)?),
+            "exploration" => {
+                self.exploration = Some(value.parse().ok().filter(|x: &f64| x.is_finite() && *x >= 0.0)?);
+            }
             "samples" => self.samples = Some(positive(value)?.try_into().ok()?),
             "iterations" => self.iterations = Some(positive(value)?.try_into().ok()?),
             "hash" => self.hash = Some(parse_bytes(value)?),
@@ -159,7 +161,10 @@ mod tests {
     fn a_wrong_setting_says_what_is_expected() {
         let spec = Spec::parse("alpha-beta,depth=deep").unwrap();
         let error = Settings::of(&spec, &["depth"]).unwrap_err();
-        assert_eq!((error.message.as_str(), error.line_and_column()), ("`deep` is not a value for `depth`", Some((1, 18))));
+        assert_eq!(
+            (error.message.as_str(), error.line_and_column()),
+            ("`deep` is not a value for `depth`", Some((1, 18)))
+        );
         let error = Settings::of(&Spec::parse("alpha-beta,skill=5").unwrap(), &["depth"]).unwrap_err();
         assert_eq!(error.expected, "one of depth");
     }

@@ -49,7 +49,12 @@ impl Spec {
             }
             let option = SpecOption { key: key.trim().to_owned(), value: value.trim().to_owned(), offset };
             if spec.options.iter().any(|other| other.key == option.key) {
-                return Err(Error::at(source, offset, format!("`{}` is given twice", option.key), "each option once"));
+                return Err(Error::at(
+                    source,
+                    offset,
+                    format!("`{}` is given twice", option.key),
+                    "each option once",
+                ));
             }
             spec.options.push(option);
             offset += part.len() + 1;
@@ -67,7 +72,8 @@ impl Spec {
     /// The error of an option that does not exist.
     pub fn unknown_option(&self, option: &SpecOption, known: &[&str]) -> Error {
         let message = format!("`{}` has no option `{}`", self.name, option.key);
-        let expected = if known.is_empty() { "no options".into() } else { format!("one of {}", known.join(", ")) };
+        let expected =
+            if known.is_empty() { "no options".into() } else { format!("one of {}", known.join(", ")) };
         Error::at(&self.source, option.offset, message, expected)
     }
 }

@@ -16,6 +16,8 @@ pub enum Event<M> {
     },
     /// The node's value so far changed.
     Improve(Values),
+    /// The node's value is known to lie between these.
+    Bound(f64, f64),
     /// The rest of the node is skipped.
     Cut(Cut),
     /// The node was left with this value.
@@ -81,6 +83,9 @@ impl<M: Copy> Observer<M> for Trace<M> {
     }
     fn improve(&mut self, value: &[f64]) {
         self.push(|pool| Event::Improve(store(pool, value)));
+    }
+    fn bound(&mut self, low: f64, high: f64) {
+        self.push(|_| Event::Bound(low, high));
     }
     fn cut(&mut self, why: Cut) {
         self.push(|_| Event::Cut(why));

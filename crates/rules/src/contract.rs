@@ -129,8 +129,8 @@ where
 
     fn check_payoffs(&self, state: &R::State) {
         let payoffs: Vec<f64> = (0..self.rules.players()).map(|p| self.rules.payoff(state, p)).collect();
-        let bounds = self.rules.bounds();
-        for payoff in &payoffs {
+        for (player, payoff) in payoffs.iter().enumerate() {
+            let bounds = self.rules.bounds(player);
             assert!(
                 payoff.is_finite() && bounds.contain(*payoff),
                 "{payoff} is outside {bounds:?}: {state:?}"

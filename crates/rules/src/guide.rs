@@ -14,10 +14,10 @@ pub trait Guide<R: Rules> {
         rules.payoff(state, player)
     }
 
-    /// What [`evaluate`](Guide::evaluate) and [`outcome`](Guide::outcome) lie within: the bounds of the payoffs, unless
+    /// What [`evaluate`](Guide::evaluate) and [`outcome`](Guide::outcome) of `player` lie within: the bounds of the payoffs, unless
     /// this guide's scale is another.
-    fn bounds(&self, rules: &R) -> Bounds {
-        rules.bounds()
+    fn bounds(&self, rules: &R, player: usize) -> Bounds {
+        rules.bounds(player)
     }
 
     /// Puts moves that look good first.
@@ -36,8 +36,8 @@ pub trait Guide<R: Rules> {
 /// No opinion: every unfinished position is worth nothing (or the nearest to it that can be), every order is as good as another.
 impl<R: Rules> Guide<R> for () {
     #[inline]
-    fn evaluate(&mut self, rules: &R, _state: &R::State, _player: usize) -> f64 {
-        let bounds = rules.bounds();
+    fn evaluate(&mut self, rules: &R, _state: &R::State, player: usize) -> f64 {
+        let bounds = rules.bounds(player);
         0.0_f64.clamp(bounds.low, bounds.high)
     }
 }

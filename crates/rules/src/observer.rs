@@ -74,6 +74,10 @@ pub trait Observer<M> {
     #[inline]
     fn improve(&mut self, _value: &[f64]) {}
 
+    /// The value of the present chance node is now known to lie between `low` and `high`.
+    #[inline]
+    fn bound(&mut self, _low: f64, _high: f64) {}
+
     /// The rest of the present node is not searched.
     #[inline]
     fn cut(&mut self, _why: Cut) {}
@@ -91,6 +95,9 @@ impl<M, O: Observer<M> + ?Sized> Observer<M> for &mut O {
     }
     fn improve(&mut self, value: &[f64]) {
         (**self).improve(value);
+    }
+    fn bound(&mut self, low: f64, high: f64) {
+        (**self).bound(low, high);
     }
     fn cut(&mut self, why: Cut) {
         (**self).cut(why);

@@ -13,7 +13,7 @@ pub enum Turn {
     Over,
 }
 
-/// The least and the greatest payoff that any player can get.
+/// The least and the greatest payoff that a player can get.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Bounds {
     /// No payoff is less.
@@ -72,8 +72,8 @@ pub trait Rules {
     /// What `player` gets. Means something only when the game is over.
     fn payoff(&self, state: &Self::State, player: usize) -> f64;
 
-    /// What every payoff lies within. Infinite unless a game promises more.
-    fn bounds(&self) -> Bounds {
+    /// What every payoff of `player` lies within. Infinite unless a game promises more.
+    fn bounds(&self, _player: usize) -> Bounds {
         Bounds::NONE
     }
 

@@ -1,6 +1,7 @@
 //! The algorithms of game playing, over any game written in the vocabulary of `tah-rules`. No game is named here.
 //!
 //! - [`textbook`]: every algorithm of the classical lectures, each a short file that reads like its pseudocode.
+//! - [`solve`]: exact solving of whole games.
 //! - [`perft`]: counting move paths, the first test of any rules.
 //!
 //! What they share is small: a [`Walk`] plays and undoes moves in place, counts, watches the clock and tells an
@@ -12,6 +13,7 @@ mod counters;
 mod lines;
 pub mod nature;
 pub mod perft;
+pub mod solve;
 mod stack;
 pub mod textbook;
 mod walk;

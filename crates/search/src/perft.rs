@@ -22,15 +22,13 @@ pub fn perft<R: Rules>(rules: &R, state: &R::State, depth: u32) -> Paths {
     paths
 }
 
-/// The same, move by move.
-pub fn divide<R: Rules>(rules: &R, state: &R::State, depth: u32) -> Vec<(R::Move, u64)> {
-    if depth == 0 {
-        return Vec::new();
-    }
+/// The same, move by move; nothing for a depth of 0.
+pub fn divide<R: Rules>(rules: &R, state: &R::State, depth: u32) -> Vec<(R::Move, Paths)> {
+    let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
     let after = |m| {
         let mut next = state.clone();
         rules.play(&mut next, m);
-        (m, perft(rules, &next, depth - 1).nodes)
+        (m, perft(rules, &next, rest))
     };
     tah_rules::legal_moves(rules, state).into_iter().map(after).collect()
 }

@@ -97,7 +97,7 @@ impl<'a, R: Rules, G: Guide<R>, O: Observer<R::Move>> Walk<'a, R, G, O> {
 
     /// What the values of this walk lie within.
     pub fn bounds(&self) -> Bounds {
-        self.guide.bounds(self.rules)
+        self.guide.bounds(self.rules, self.max)
     }
 
     /// What was counted so far.
@@ -255,11 +255,11 @@ impl<'a, R: Rules, G: Guide<R>, O: Observer<R::Move>> Walk<'a, R, G, O> {
         let undo = self.rules.play(&mut self.state, m);
         self.guide.played(self.rules, &self.state, m);
         // The move is put back when its node is left: a node may be entered again after its children were.
-        let via = self.via.replace(m);
+        let outer = self.via.replace(m);
         self.ply += 1;
         let found = with_stack(self.ply, || search(self));
         self.ply -= 1;
-        self.via = via;
+        self.via = outer;
         self.rules.undo(&mut self.state, m, undo);
         self.guide.undone(self.rules, &self.state, m);
         found
@@ -281,6 +281,11 @@ impl<'a, R: Rules, G: Guide<R>, O: Observer<R::Move>> Walk<'a, R, G, O> {
     /// Shows the observer what a chance node is worth so far.
     pub fn improve(&mut self, value: &[f64]) {
         self.observer.improve(value);
+    }
+
+    /// Shows the observer what a chance node is known to lie between.
+    pub fn bound(&mut self, low: f64, high: f64) {
+        self.observer.bound(low, high);
     }
 
     /// The rest of the present node is not searched.

@@ -17,6 +17,11 @@ const PARITY: i32 = 2;
 /// A game that the next move or the one after it wins.
 const ALMOST_WON: i32 = 950;
 
+/// More threats than any move can make.
+const FIRST: i32 = 64;
+/// A board has at least four rows, and 64 bits.
+const MOST_COLUMNS: usize = 12;
+
 /// The guide: threats, their parity, and open lines.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Threats;
@@ -32,27 +37,42 @@ impl Guide<ConnectFour> for Threats {
         rules.payoff(state, player) * WON
     }
 
-    #[inline]
-    fn bounds(&self, _: &ConnectFour) -> Bounds {
+    fn bounds(&self, _rules: &ConnectFour, _player: usize) -> Bounds {
         Bounds { low: -WON, high: WON }
     }
 
-    /// A move that wins, then one that the opponent would win with, then the centre before the edges.
+    /// A move that wins, then one that the opponent would win with, then those that make more squares on which a line
+    /// would be completed (Pons, Solving Connect 4, part 9), the centre before the edges; last those that let the
+    /// opponent win on top of them.
     #[inline]
     fn order(&mut self, rules: &ConnectFour, state: &Position, moves: &mut [u8]) {
         let mover = state.player();
+        let discs = state.discs_of(mover);
         let landings = rules.landings(state);
-        let wins = rules.completions(state.discs_of(mover), state) & landings;
-        let saves = rules.completions(state.discs_of(1 - mover), state) & landings;
+        let wins = rules.completions(discs, state) & landings;
+        let theirs = rules.completions(state.discs_of(1 - mover), state);
         let last = rules.columns() as u8 - 1;
-        moves.sort_unstable_by_key(|&m| {
-            let column = rules.column(usize::from(m));
-            match (wins & column != 0, saves & column != 0) {
-                (true, _) => (0, m),
-                (false, true) => (1, m),
-                (false, false) => (2 + (2 * m).abs_diff(last), m),
+        let promise = |m: u8| {
+            let square = rules.column(usize::from(m)) & landings;
+            let threats = match () {
+                () if wins & square != 0 => FIRST + 1,
+                () if theirs & square != 0 => FIRST,
+                () if theirs & (square << 1) != 0 => -1,
+                () => rules.completions(discs | square, state).count_ones() as i32,
+            };
+            // Ties are broken by how near the centre a column is, then from left to right.
+            threats * 1024 - i32::from((2 * m).abs_diff(last)) * 32 - i32::from(m)
+        };
+        let mut promises = [0; MOST_COLUMNS];
+        for sorted in 0..moves.len().min(MOST_COLUMNS) {
+            let (m, value) = (moves[sorted], promise(moves[sorted]));
+            let mut at = sorted;
+            while at > 0 && promises[at - 1] < value {
+                (moves[at], promises[at]) = (moves[at - 1], promises[at - 1]);
+                at -= 1;
             }
-        });
+            (moves[at], promises[at]) = (m, value);
+        }
     }
 }
 

@@ -64,13 +64,13 @@ impl ConnectFour {
     }
 
     fn parse_board(&self, board: (usize, &str), rest: &[(usize, &str)]) -> Result<Position, TextError> {
-        let read = read_board(board, (self.columns(), self.rows()), &LETTERS)?;
+        let squares = read_board(board, (self.columns(), self.rows()), &LETTERS)?;
         let mut discs = [0u64; 2];
-        for (square, piece) in read.squares.iter().enumerate() {
-            let Some(player) = *piece else { continue };
-            if square.checked_sub(self.columns()).is_some_and(|below| read.squares[below].is_none()) {
+        for (square, &(piece, offset)) in squares.iter().enumerate() {
+            let Some(player) = piece else { continue };
+            if square.checked_sub(self.columns()).is_some_and(|below| squares[below].0.is_none()) {
                 return Err(TextError::new(
-                    read.offsets[square],
+                    offset,
                     "the disc hangs in the air",
                     "a disc on the square below it",
                 ));

@@ -256,7 +256,7 @@ impl Rules for ConnectFour {
     }
 
     #[inline]
-    fn bounds(&self) -> Bounds {
+    fn bounds(&self, _player: usize) -> Bounds {
         Bounds::UNIT
     }
 }

@@ -133,7 +133,7 @@ impl Rules for KuhnPoker {
         if player == winner { won } else { -won }
     }
 
-    fn bounds(&self) -> Bounds {
+    fn bounds(&self, _player: usize) -> Bounds {
         Bounds { low: -2.0, high: 2.0 }
     }
 }

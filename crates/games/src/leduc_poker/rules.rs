@@ -191,7 +191,7 @@ impl Rules for LeducPoker {
         })
     }
 
-    fn bounds(&self) -> Bounds {
+    fn bounds(&self, _player: usize) -> Bounds {
         let most = (ANTE + RAISES_A_ROUND * (RAISE[0] + RAISE[1])) as f64;
         Bounds { low: -most, high: most }
     }

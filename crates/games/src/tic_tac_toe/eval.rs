@@ -24,8 +24,7 @@ impl Guide<TicTacToe> for OpenLines {
         rules.payoff(state, player) * WON
     }
 
-    #[inline]
-    fn bounds(&self, _: &TicTacToe) -> Bounds {
+    fn bounds(&self, _rules: &TicTacToe, _player: usize) -> Bounds {
         Bounds { low: -WON, high: WON }
     }
 }

@@ -25,10 +25,10 @@ impl Notation for TicTacToe {
         let Some((board, rest)) = words.split_first() else {
             return Err(TextError::new(0, "there is no board", self.position_help()));
         };
-        let read = read_board(*board, (self.columns(), self.rows()), &LETTERS)?;
+        let squares = read_board(*board, (self.columns(), self.rows()), &LETTERS)?;
         let mut stones = [0u64; 2];
-        for (square, piece) in read.squares.iter().enumerate() {
-            if let Some(player) = *piece {
+        for (square, (piece, _)) in squares.into_iter().enumerate() {
+            if let Some(player) = piece {
                 stones[player] |= 1 << square;
             }
         }

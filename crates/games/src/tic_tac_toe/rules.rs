@@ -214,7 +214,7 @@ impl Rules for TicTacToe {
     }
 
     #[inline]
-    fn bounds(&self) -> Bounds {
+    fn bounds(&self, _player: usize) -> Bounds {
         Bounds::UNIT
     }
 }

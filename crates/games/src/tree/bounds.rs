@@ -39,8 +39,7 @@ impl std::error::Error for BoundsError {}
 impl Tree {
     /// Promises that every number at a leaf, as it is written, lies within `bounds`. Checked here, once.
     ///
-    /// In a tree of single numbers these are MAX's payoffs; [`Rules::bounds`](tah_rules::Rules::bounds) speaks of
-    /// every player's and so promises the range that holds MIN's too: `[0, 5]` here is `[-5, 5]` there.
+    /// In a tree of single numbers these are MAX's payoffs; MIN's are the same with the sign turned.
     pub fn with_bounds(mut self, bounds: Bounds) -> Result<Self, BoundsError> {
         if bounds.low > bounds.high || bounds.low.is_nan() || bounds.high.is_nan() {
             return Err(BoundsError::Empty(bounds));

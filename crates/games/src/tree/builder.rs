@@ -34,6 +34,17 @@ pub(super) struct Builder {
 }
 
 impl Builder {
+    /// A builder with room for about the nodes of so many bytes of text: growing would touch memory twice.
+    pub(super) fn for_text(bytes: usize) -> Self {
+        let nodes = bytes.min(1 << 25) / 3 + 1;
+        Self {
+            nodes: Vec::with_capacity(nodes),
+            children: Vec::with_capacity(nodes),
+            payoffs: Vec::with_capacity(nodes),
+            ..Self::default()
+        }
+    }
+
     /// The number that the next node will have.
     #[inline]
     pub(super) fn next_node(&self) -> u32 {

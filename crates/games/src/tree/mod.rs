@@ -8,7 +8,8 @@
 //! let tree = Tree::parse("((3 12 8) (2 4 6) (14 5 2))")?;
 //! let mut node = tree.start();
 //! assert_eq!(tree.turn(&node), Turn::Player(0));
-//! tree.play(&mut node, tree.moves_of(node)[2]);
+//! let last = tree.moves_of(node)[2];
+//! tree.play(&mut node, last);
 //! assert_eq!(tree.turn(&node), Turn::Player(1));
 //! # Ok::<(), tah_rules::TextError>(())
 //! ```

@@ -12,7 +12,26 @@ const POWERS: [f64; 23] = [
 
 /// The number, or fraction of two numbers, that starts at byte `at`, and where it ends.
 #[inline]
-pub(super) fn scan(bytes: &[u8], at: usize) -> Result<(f64, usize), TextError> {
+pub(super) fn scan(bytes: &[u8], start: usize) -> Result<(f64, usize), TextError> {
+    // Almost every leaf is a short whole number: worth a path of its own that the parser can inline.
+    let negative = bytes.get(start) == Some(&b'-');
+    let first = start + usize::from(negative);
+    let (mut at, mut size) = (first, 0);
+    while let Some(digit) = digit_at(bytes, at) {
+        size = size * 10 + digit as i32;
+        at += 1;
+        if at == first + 9 {
+            break;
+        }
+    }
+    if at > first && matches!(bytes.get(at), Some(b' ' | b')' | b'}' | b'(')) {
+        return Ok((f64::from(if negative { -size } else { size }), at));
+    }
+    scan_fraction(bytes, start)
+}
+
+#[inline(never)]
+fn scan_fraction(bytes: &[u8], at: usize) -> Result<(f64, usize), TextError> {
     let (value, end) = scan_decimal(bytes, at)?;
     if bytes.get(end) != Some(&b'/') {
         return Ok((value, end));

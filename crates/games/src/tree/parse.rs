@@ -23,7 +23,7 @@ impl Tree {
             text,
             bytes: text.as_bytes(),
             at: 0,
-            tree: Builder::default(),
+            tree: Builder::for_text(text.len()),
             bare: NEVER,
             claimed: [NEVER; MAX_PLAYERS],
         };

@@ -52,9 +52,9 @@ impl Rules for Tree {
         }
     }
 
-    fn bounds(&self) -> Bounds {
+    fn bounds(&self, player: usize) -> Bounds {
         let Bounds { low, high } = self.leaf_bounds();
-        if self.tuples { Bounds { low, high } } else { Bounds { low: low.min(-high), high: high.max(-low) } }
+        if self.tuples || player == 0 { Bounds { low, high } } else { Bounds { low: -high, high: -low } }
     }
 
     fn zero_sum(&self) -> bool {

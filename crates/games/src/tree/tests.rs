@@ -270,10 +270,10 @@ fn positions_and_moves_have_names() {
 #[test]
 fn bounds_are_promised_only_when_told_and_true() {
     let bounds = |low, high| Bounds { low, high };
-    assert_eq!(tree(LECTURE).bounds(), Bounds::NONE);
+    assert_eq!(tree(LECTURE).bounds(0), Bounds::NONE);
     assert_eq!(tree(LECTURE).leaf_range(), bounds(2.0, 14.0));
     let told = tree(LECTURE).with_bounds(bounds(2.0, 20.0)).unwrap();
-    assert_eq!((told.leaf_bounds(), told.bounds()), (bounds(2.0, 20.0), bounds(-20.0, 20.0)));
+    assert_eq!((told.bounds(0), told.bounds(1)), (bounds(2.0, 20.0), bounds(-20.0, -2.0)));
     let error = tree(LECTURE).with_bounds(bounds(2.0, 10.0)).unwrap_err();
     assert!(matches!(error, BoundsError::Outside { leaf: 2, value: 12.0, .. }));
     assert_eq!(error.to_string(), "leaf 2 is 12, outside [2, 10]");

@@ -14,10 +14,12 @@
 //! | [`deepening`] | iterative deepening under a clock | any of these |
 //! | [`mcts`] | UCT Monte Carlo tree search with proven values | anything without hidden information |
 //! | [`pimc`] | perfect-information Monte Carlo | hidden information |
+//! | [`cfr`] | counterfactual regret minimisation, best responses, exploitability | hidden information |
 //!
 //! A [`Method`] values positions; [`root`] asks it about every move of a position and says which are best.
 
 pub mod alpha_beta;
+pub mod cfr;
 pub mod chance_alpha_beta;
 pub mod deepening;
 pub mod expectiminimax;

@@ -12,9 +12,9 @@ use crate::{FULL_DEPTH, Halt, Side, Walk};
 #[derive(Clone, Debug)]
 pub struct Mtdf {
     /// The first guess; after a search, its value.
-    pub guess: f64,
+    guess: f64,
     /// How many positions are remembered at most. What finds no room is searched again when it is needed.
-    pub capacity: usize,
+    capacity: usize,
     memory: HashMap<(u64, u32), Known>,
 }
 
@@ -27,11 +27,16 @@ struct Known {
 
 impl Default for Mtdf {
     fn default() -> Self {
-        Self { guess: 0.0, capacity: 1 << 24, memory: HashMap::new() }
+        Self::new(0.0, 1 << 24)
     }
 }
 
 impl Mtdf {
+    /// MTD(f) that starts from `guess` and remembers `capacity` positions at most.
+    pub fn new(guess: f64, capacity: usize) -> Self {
+        Self { guess, capacity, memory: HashMap::new() }
+    }
+
     /// Closes in on the value of the present position.
     fn converge<R: Keyed, G: Guide<R>, O: Observer<R::Move>>(
         &mut self,

@@ -178,7 +178,7 @@ impl Outcomes {
         window: Window,
     ) -> Option<(f64, Cut)> {
         let (low, high) = (self.low(walk), self.high(walk));
-        walk.improve(&[low, high]);
+        walk.bound(low, high);
         if high <= window.alpha {
             Some((high, Cut::BelowAlpha))
         } else if low >= window.beta {

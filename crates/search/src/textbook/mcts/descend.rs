@@ -13,10 +13,13 @@ pub(super) struct PayoffRange {
 }
 
 impl PayoffRange {
-    pub(super) fn of(bounds: Bounds) -> Self {
-        let promised = bounds.are_finite();
+    pub(super) fn of<R: Rules>(rules: &R) -> Self {
         let nothing_seen = Bounds { low: f64::INFINITY, high: f64::NEG_INFINITY };
-        Self { bounds: if promised { bounds } else { nothing_seen }, promised }
+        let all = (0..rules.players()).map(|player| rules.bounds(player)).fold(nothing_seen, |all, one| {
+            Bounds { low: all.low.min(one.low), high: all.high.max(one.high) }
+        });
+        let promised = all.are_finite();
+        Self { bounds: if promised { all } else { nothing_seen }, promised }
     }
 
     /// Widens a range that the rules did not promise.
@@ -65,9 +68,9 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
         Ok(child)
     }
 
-    /// A child never tried, at random; or else the one with the greatest upper confidence bound.
+    /// The next child never tried; or else the one with the greatest upper confidence bound.
     #[inline]
-    fn choose(&mut self, parent: u32) -> u32 {
+    fn choose(&self, parent: u32) -> u32 {
         let node = self.tree.node(parent);
         let untried = node.untried();
         if untried.is_empty() {
@@ -75,15 +78,13 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
             return greatest(self.tree.children(parent), |child| upper_bound(child, exploration))
                 .map_or(parent, |number| node.children().start + number);
         }
-        let chosen = untried.start + self.dice.below(untried.len()) as u32;
-        self.tree.bring_forward(untried.start, chosen);
         untried.start
     }
 
-    /// C·√(ln visits), the same for all children of a node.
+    /// C·√(ln visits), the same for all children of a node. Single precision is ample and twice as fast.
     #[inline]
     fn exploration_at(&self, node: &Node<R::Move>) -> f64 {
-        self.exploration * self.range.width() * f64::from(node.visits).ln().sqrt()
+        self.exploration * self.range.width() * f64::from((node.visits as f32).ln().sqrt())
     }
 
     /// An outcome, as often as its probability says.

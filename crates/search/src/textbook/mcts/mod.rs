@@ -2,10 +2,20 @@
 //! it has proven (after Winands, Björnsson and Saito, *Monte-Carlo tree search solver*, 2008), for any number of
 //! players and with chance.
 //!
-//! One simulation is four steps: [`select`](Search::select), [`expand`](Search::expand),
-//! [`simulate`](Search::simulate), [`back_up`](Search::back_up). The end of a game is proven by its payoffs, a
+//! One simulation is four steps: select, expand, simulate, back up. The end of a game is proven by its payoffs, a
 //! player's node by a child that pays all there is or by all its children, a chance node by all its outcomes. Where a
 //! proven move is chosen, its exact payoffs are what is backed up, and the simulation explores a sibling not yet proven.
+//!
+//! ```
+//! # use tah_games::tic_tac_toe::TicTacToe;
+//! # use tah_rules::Rules;
+//! use tah_search::textbook::mcts::{Budget, NoChance, Options, mcts};
+//!
+//! let rules = TicTacToe::default();
+//! let report = mcts(&rules, &rules.start(), NoChance, &Options::default(), &Budget::playouts(1000), &mut ())?;
+//! assert!(report.best.is_some());
+//! # Ok::<(), tah_search::textbook::mcts::UnexpectedChance>(())
+//! ```
 
 mod budget;
 mod descend;
@@ -57,7 +67,11 @@ pub fn mcts<R: Rules, N: Nature<R>, O: Observer<R::Move>>(
 ) -> Result<Report<R::Move>, UnexpectedChance> {
     let mut search = Search::new(rules, state, nature, options, budget, observer);
     match search.run() {
-        Ok(()) | Err(Halt::Stopped) => Ok(search.report()),
+        Ok(()) => Ok(search.report()),
+        Err(Halt::Stopped) => {
+            search.give_up();
+            Ok(search.report())
+        }
         Err(Halt::Chance(unexpected)) => Err(unexpected),
     }
 }
@@ -135,7 +149,7 @@ impl<'a, R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'a, R, N, O> {
             totals: vec![0.0; players],
             values_shown: if players == 2 && rules.zero_sum() { 1 } else { players },
             exploration: options.exploration,
-            range: PayoffRange::of(rules.bounds()),
+            range: PayoffRange::of(rules),
             counters: Counters::default(),
         }
     }
@@ -172,7 +186,8 @@ impl<'a, R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'a, R, N, O> {
         self.moves.truncate(0);
         self.rules.moves(state, &mut self.moves);
         if !self.moves.is_empty() && self.tree.has_room_for(self.moves.len()) {
-            self.tree.add_children(node, self.moves.from(0));
+            let begin = self.dice.below(self.moves.len());
+            self.tree.add_children(node, self.moves.from(0), begin);
             self.descend(state)?;
         }
         Ok(())

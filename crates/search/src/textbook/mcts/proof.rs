@@ -47,16 +47,16 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
         let step = self.path[depth];
         let child = self.path[depth + 1].node;
         match step.turn {
-            Turn::Player(_) => self.prove_choice(step, child),
+            Turn::Player(player) => self.prove_choice(step, player, child),
             Turn::Chance | Turn::Over => self.prove_chance(step, depth),
         }
         self.tree.node(step.node).is_proven()
     }
 
     /// A player's node is worth its best child once that pays all there is, or once all are proven.
-    fn prove_choice(&mut self, step: Step, child: u32) {
+    fn prove_choice(&mut self, step: Step, player: usize, child: u32) {
         // The mean of a proven child is its exact payoff for the player who chooses it.
-        if self.tree.node(child).mean >= self.rules.bounds().high {
+        if self.tree.node(child).mean >= self.rules.bounds(player).high {
             self.tree.prove_like(step.node, child, step.chooser);
         } else if self.tree.children(step.node).iter().all(Node::is_proven)
             && let Some(best) = greatest(self.tree.children(step.node), |child| child.mean)

@@ -72,6 +72,14 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
         }
     }
 
+    /// Leaves every node of a simulation that did not come to its end; what is known of the root must do as a value.
+    pub(super) fn give_up(&mut self) {
+        let value = self.value();
+        for _ in &self.path {
+            self.observer.leave(&value[..self.values_shown]);
+        }
+    }
+
     fn root_moves(&self) -> Vec<RootMove<R::Move>> {
         if self.tree.is_empty() {
             return Vec::new();

@@ -1,115 +1,14 @@
+//! Held against plain minimax and expectiminimax, and against every limit.
+
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use tah_rules::{Bounds, Chance, Cut, Moves, Observer, Rules, Turn, Window, legal_moves, mix};
+use tah_rules::{Bounds, Chance, Cut, Observer, Rules, Turn, Window, legal_moves};
 
 use super::*;
+use games::{COPIES, CopiesCounted, Nim, RandomTree, Walk};
 
-/// Take one to three stones; whoever takes the last wins, or loses if `misere`.
-struct Nim {
-    stones: u32,
-    misere: bool,
-}
-
-impl Rules for Nim {
-    type State = (u32, usize);
-    type Move = u32;
-    type Undo = ();
-    fn players(&self) -> usize {
-        2
-    }
-    fn start(&self) -> (u32, usize) {
-        (self.stones, 0)
-    }
-    fn turn(&self, s: &(u32, usize)) -> Turn {
-        if s.0 == 0 { Turn::Over } else { Turn::Player(s.1) }
-    }
-    fn moves(&self, s: &(u32, usize), out: &mut Moves<u32>) {
-        out.extend(1..=s.0.min(3));
-    }
-    fn play(&self, s: &mut (u32, usize), m: u32) {
-        *s = (s.0 - m, 1 - s.1);
-    }
-    fn undo(&self, s: &mut (u32, usize), m: u32, (): ()) {
-        *s = (s.0 + m, 1 - s.1);
-    }
-    fn payoff(&self, s: &(u32, usize), player: usize) -> f64 {
-        if (player == s.1) == self.misere { 1.0 } else { -1.0 }
-    }
-    fn bounds(&self) -> Bounds {
-        Bounds::UNIT
-    }
-}
-
-/// A tree drawn at random from its seed: any player or nature may be to move anywhere.
-#[derive(Clone, Copy, Debug)]
-struct RandomTree {
-    seed: u64,
-    players: usize,
-    depth: u32,
-    chance: bool,
-    /// Won, drawn, lost between two players; or else payoffs so fine that ties do not blur the best choice.
-    coarse: bool,
-}
-
-#[derive(Clone, Copy)]
-struct Place {
-    hash: u64,
-    depth: u32,
-}
-
-impl Rules for RandomTree {
-    type State = Place;
-    type Move = u8;
-    type Undo = Place;
-    fn players(&self) -> usize {
-        self.players
-    }
-    fn start(&self) -> Place {
-        Place { hash: mix(self.seed), depth: 0 }
-    }
-    fn turn(&self, s: &Place) -> Turn {
-        if s.depth == self.depth || s.depth > 1 && s.hash.is_multiple_of(11) {
-            Turn::Over
-        } else if self.chance && s.hash.is_multiple_of(3) {
-            Turn::Chance
-        } else {
-            Turn::Player((s.hash >> 20) as usize % self.players)
-        }
-    }
-    fn moves(&self, s: &Place, out: &mut Moves<u8>) {
-        if self.turn(s) != Turn::Over {
-            out.extend(0..1 + (s.hash >> 40) as u8 % 4);
-        }
-    }
-    fn play(&self, s: &mut Place, m: u8) -> Place {
-        let next = Place { hash: mix(s.hash ^ (u64::from(m) + 1)), depth: s.depth + 1 };
-        std::mem::replace(s, next)
-    }
-    fn undo(&self, s: &mut Place, _: u8, before: Place) {
-        *s = before;
-    }
-    fn payoff(&self, s: &Place, player: usize) -> f64 {
-        if self.coarse {
-            let first = (s.hash >> 50) as f64 % 3.0 - 1.0;
-            return if player == 0 { first } else { -first };
-        }
-        (mix(s.hash ^ (player as u64 + 77)) >> 40) as f64
-    }
-    fn bounds(&self) -> Bounds {
-        if self.coarse { Bounds::UNIT } else { Bounds::NONE }
-    }
-    fn zero_sum(&self) -> bool {
-        self.coarse
-    }
-}
-
-impl Chance for RandomTree {
-    fn probability(&self, s: &Place, m: u8) -> f64 {
-        let outcomes = f64::from(1 + (s.hash >> 40) as u8 % 4);
-        2.0 * f64::from(m + 1) / (outcomes * (outcomes + 1.0))
-    }
-}
+mod games;
 
 /// What each player gets when all choose best for themselves, by looking at everything.
 fn exact<R: Rules>(rules: &R, s: &R::State, probability: &impl Fn(&R::State, R::Move) -> f64) -> Vec<f64> {
@@ -262,43 +161,10 @@ fn a_game_of_100_000_moves_overflows_nothing() {
     assert_eq!((report.counters.depth, report.line.len()), (3000, 3000));
 }
 
-/// One player walks `length` steps, having no choice.
-struct Walk {
-    length: u32,
-}
-
-impl Rules for Walk {
-    type State = u32;
-    type Move = ();
-    type Undo = ();
-    fn players(&self) -> usize {
-        1
-    }
-    fn start(&self) -> u32 {
-        0
-    }
-    fn turn(&self, s: &u32) -> Turn {
-        if *s == self.length { Turn::Over } else { Turn::Player(0) }
-    }
-    fn moves(&self, s: &u32, out: &mut Moves<()>) {
-        out.extend((*s < self.length).then_some(()));
-    }
-    fn play(&self, s: &mut u32, (): ()) {
-        *s += 1;
-    }
-    fn undo(&self, s: &mut u32, (): (), (): ()) {
-        *s -= 1;
-    }
-    fn payoff(&self, s: &u32, _: usize) -> f64 {
-        f64::from(*s)
-    }
-}
-
 /// Counts what it sees and checks that every node entered is left.
 #[derive(Default)]
 struct Nesting {
     open: usize,
-    entered: usize,
     proven: usize,
 }
 
@@ -306,7 +172,6 @@ impl<M> Observer<M> for Nesting {
     fn enter(&mut self, via: Option<M>, _: Turn, window: Window) {
         assert_eq!((via.is_none(), window), (self.open == 0, Window::FULL));
         self.open += 1;
-        self.entered += 1;
     }
     fn cut(&mut self, why: Cut) {
         assert_eq!(why, Cut::Proven);
@@ -321,14 +186,44 @@ impl<M> Observer<M> for Nesting {
 #[test]
 fn an_observer_sees_every_node_entered_and_left() {
     for chance in [false, true] {
-        let rules = RandomTree { seed: 1, players: 2, depth: 7, chance, coarse: true };
         let mut seen = Nesting::default();
-        let budget = Budget::playouts(100_000);
-        let report =
-            mcts(&rules, &rules.start(), WithChance, &Options::default(), &budget, &mut seen).unwrap();
-        assert!(report.proven);
+        for seed in 0..20 {
+            let rules = RandomTree { seed, players: 2, depth: 7, chance, coarse: true };
+            // Little exploration: a proven draw is then soon preferred to what looks lost.
+            let options = Options { exploration: 0.1, ..Options::default() };
+            let budget = Budget::playouts(100_000);
+            let report = mcts(&rules, &rules.start(), WithChance, &options, &budget, &mut seen).unwrap();
+            assert!(report.proven);
+            assert_eq!(seen.open, 0);
+        }
         assert!(seen.proven > 0, "a proven move that is best so far is chosen again");
-        assert_eq!(seen.open, 0);
-        assert!(seen.entered as u64 > report.counters.playouts);
     }
+}
+
+#[test]
+fn a_playout_without_end_is_given_up_in_time() {
+    let endless = Walk { length: u32::MAX };
+    let begin = Instant::now();
+    let budget = Budget { deadline: Some(begin + Duration::from_millis(10)), ..Budget::default() };
+    let mut seen = Nesting::default();
+    let report = mcts(&endless, &0, NoChance, &Options::default(), &budget, &mut seen).unwrap();
+    assert!(begin.elapsed() < Duration::from_secs(2));
+    assert_eq!((report.best, report.counters.playouts, seen.open), (Some(()), 0, 0));
+}
+
+#[test]
+fn simulations_allocate_nothing_once_the_tree_is_full() {
+    let rules = CopiesCounted(Nim { stones: 100, misere: false });
+    let (state, budget) = (rules.start(), Budget::playouts(1000));
+    let options = Options { most_tree_nodes: 1000, ..Options::default() };
+    let mut observer = ();
+    let mut search = Search::new(&rules, &state, NoChance, &options, &budget, &mut observer);
+    assert!(search.run().is_ok());
+    let room = |search: &Search<'_, _, _, ()>| (search.path.capacity(), search.tree.capacity());
+    let before = room(&search);
+    search.spending = Spending::new(Budget::playouts(50_000));
+    let copies = COPIES.get();
+    assert!(search.run().is_ok());
+    assert_eq!(search.counters.playouts, 50_000);
+    assert_eq!((room(&search), COPIES.get()), (before, copies + 1));
 }

@@ -1,0 +1,86 @@
+//! `tah compare`: every algorithm that applies to a position, searched to the same depth.
+
+use serde_json::json;
+
+use tah_host::lesson::Comparison;
+use tah_host::{Call, Error, Report, Result, Spec};
+
+use crate::input::GameArgs;
+use crate::output::{Output, count, number};
+use crate::table::TextTable;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+    /// How many plies to search, or `full`
+    #[arg(short, long)]
+    depth: String,
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Output> {
+    let session = args.game.open()?;
+    if tah_host::parse_depth(&args.depth).is_none() {
+        return Err(Error::at(
+            &args.depth,
+            0,
+            format!("`{}` is not a depth", args.depth),
+            "a number from 1, or full",
+        ));
+    }
+    let names: Vec<&str> =
+        session.engines().iter().filter(|info| info.comparable).map(|info| info.name).collect();
+    if names.is_empty() {
+        let message = format!("no algorithm searches {} to a depth", session.about().name);
+        return Err(Error::new(message, "a game in which nothing is hidden"));
+    }
+    let rows = names.into_iter().map(|name| {
+        let spec = Spec::parse(&format!("{name},depth={}", args.depth))?;
+        Ok(comparison(name, session.best(&spec, &Call::default())?))
+    });
+    let rows: Vec<Comparison> = rows.collect::<Result<_>>()?;
+    let value = json!({ "position": session.position(), "depth": args.depth, "algorithms": rows });
+    Ok(Output::either(args.json, &value, || table(&rows)))
+}
+
+fn comparison(name: &str, report: Report) -> Comparison {
+    Comparison {
+        algorithm: name.to_owned(),
+        value: report.value,
+        payoffs: report.payoffs,
+        best: report.moves,
+        nodes: report.nodes,
+        leaves: report.leaves,
+        cutoffs: report.cutoffs,
+        seconds: Some(report.seconds),
+        ratio: None,
+    }
+}
+
+/// The rows as a table for people.
+pub(crate) fn table(rows: &[Comparison]) -> String {
+    let with_time = rows.iter().any(|row| row.seconds.is_some());
+    let with_ratio = rows.iter().any(|row| row.ratio.is_some());
+    let mut head = vec!["algorithm", "value", "best", "nodes", "leaves", "cutoffs"];
+    head.extend(with_time.then_some("seconds"));
+    head.extend(with_ratio.then_some("leaves / minimal"));
+    let mut table = TextTable::new(&head);
+    for row in rows {
+        let value = match (&row.payoffs, row.value) {
+            (Some(payoffs), _) => {
+                format!("({})", payoffs.iter().map(|&p| number(p)).collect::<Vec<_>>().join(","))
+            }
+            (None, Some(value)) => number(value),
+            (None, None) => "—".into(),
+        };
+        let mut cells = vec![row.algorithm.clone(), value, row.best.join(" ")];
+        cells.extend([row.nodes, row.leaves, row.cutoffs].map(count));
+        cells.extend(row.seconds.filter(|_| with_time).map(|seconds| format!("{seconds:.4}")));
+        cells.extend(row.ratio.map(|ratio| format!("{ratio:.2}")));
+        table.row(cells);
+    }
+    table.render()
+}

@@ -1,0 +1,329 @@
+//! `tah play`: a game in the terminal, against an engine, between two people, or to watch.
+
+use std::io::{BufRead, IsTerminal, Write};
+use std::path::Path;
+
+use tah_host::{Call, Error, Result, Session, Spec, text};
+use tah_rules::{Dice, Eyes, Turn};
+
+use crate::best;
+use crate::input::GameArgs;
+use crate::output::{Output, number};
+use crate::save::{load, save};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Which players are people: a number, `both` (or `all`), or `none` to watch
+    #[arg(long = "as", default_value = "1", value_name = "1|2|both|none")]
+    people: String,
+    /// The engine that plays the others, such as `alpha-beta,time=2s`
+    #[arg(short, long, value_name = "SPEC")]
+    engine: Option<String>,
+    /// What dice and shuffles start from; by default the clock
+    #[arg(short, long)]
+    seed: Option<u64>,
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE")]
+    load: Option<std::path::PathBuf>,
+}
+
+const HELP: &str = "\
+A move is typed as listed, or by its number.
+  moves        list the legal moves        board     draw the position again
+  hint         ask the engine              position  write the position as text
+  undo         take back your last move    save FILE / save! FILE / load FILE
+  help         this text                   quit      leave
+";
+
+/// A game at the terminal.
+struct Terminal {
+    session: Box<dyn Session>,
+    game: String,
+    engine: Spec,
+    people: Vec<bool>,
+    dice: Dice,
+    echo: bool,
+}
+
+/// What to do after a line that a person typed.
+enum Next {
+    Ask,
+    Played,
+    Quit,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Output> {
+    let (game, session) = match &args.load {
+        Some(path) => load(path)?,
+        None => (args.game.game.clone(), args.game.open()?),
+    };
+    let default = session.engines().first().map_or("first", |info| info.name);
+    let engine = Spec::parse(args.engine.as_deref().unwrap_or(default))?;
+    check_engine(session.as_ref(), &engine)?;
+    let people = people(&args.people, session.about().players)?;
+    let seed = args.seed.unwrap_or_else(tah_host::seed_from_clock);
+    let echo = !std::io::stdin().is_terminal();
+    let mut terminal = Terminal { session, game, engine, people, dice: Dice::new(seed), echo };
+    match terminal.play() {
+        Ok(()) => Ok(Output::text("")),
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(Output::text("")),
+        Err(error) => Err(Error::new(format!("cannot go on: {error}"), "")),
+    }
+}
+
+/// Asks for the engine before the game begins, so that a wrong spec is told at once.
+fn check_engine(session: &dyn Session, engine: &Spec) -> Result<()> {
+    if !session.engines().iter().any(|info| tah_host::engines::info(&engine.name) == Some(*info)) {
+        session.best(engine, &Call::default())?;
+    }
+    let settings = tah_host::engines::info(&engine.name).map_or(&[][..], |info| info.settings);
+    tah_host::Settings::of(engine, settings).map(|_| ())
+}
+
+/// Who of `players` is a person.
+fn people(text: &str, players: usize) -> Result<Vec<bool>> {
+    match text {
+        "both" | "all" => return Ok(vec![true; players]),
+        "none" => return Ok(vec![false; players]),
+        _ => {}
+    }
+    let mut people = vec![false; players];
+    for number in text.split(',') {
+        match number.trim().parse::<usize>() {
+            Ok(player) if (1..=players).contains(&player) => people[player - 1] = true,
+            _ => {
+                let message = format!("`{text}` names no players");
+                return Err(Error::at(
+                    text,
+                    0,
+                    message,
+                    format!("a number from 1 to {players}, both or none"),
+                ));
+            }
+        }
+    }
+    Ok(people)
+}
+
+impl Terminal {
+    fn play(&mut self) -> std::io::Result<()> {
+        let mut out = anstream::stdout();
+        writeln!(out, "{}. Type a move, or `help`.", self.session.about().name)?;
+        self.draw(&mut out)?;
+        loop {
+            match self.session.turn() {
+                Turn::Over => {
+                    self.say_result(&mut out)?;
+                    if !self.people.contains(&true) || !self.after_the_end(&mut out)? {
+                        return Ok(());
+                    }
+                }
+                Turn::Chance => {
+                    let Some(outcome) = self.session.roll(&mut self.dice) else { return Ok(()) };
+                    // What chance deals may be hidden: then only the drawing shows it.
+                    if !self.session.about().hidden {
+                        writeln!(out, "chance: {outcome}")?;
+                    }
+                    if self.session.turn() != Turn::Chance {
+                        self.draw(&mut out)?;
+                    }
+                }
+                Turn::Player(player) if self.people[player] => {
+                    if !self.ask(player, &mut out)? {
+                        return Ok(());
+                    }
+                }
+                Turn::Player(player) => self.let_engine_move(player, &mut out)?,
+            }
+        }
+    }
+
+    fn say_result(&self, out: &mut dyn Write) -> std::io::Result<()> {
+        let payoffs = self.session.payoffs().unwrap_or_default();
+        let best = payoffs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let winners: Vec<String> =
+            (0..payoffs.len()).filter(|&p| payoffs[p] == best).map(|p| (p + 1).to_string()).collect();
+        let list: Vec<String> = payoffs.iter().map(|&payoff| number(payoff)).collect();
+        if winners.len() == payoffs.len() {
+            writeln!(out, "The game is a draw.")
+        } else {
+            writeln!(
+                out,
+                "The game is over: player {} wins. Payoffs: {}",
+                winners.join(" and "),
+                list.join(" ")
+            )
+        }
+    }
+
+    /// Whether the game goes on after its end, because moves were taken back or another game was loaded.
+    fn after_the_end(&mut self, out: &mut dyn Write) -> std::io::Result<bool> {
+        while self.session.turn() == Turn::Over {
+            let Some(line) = self.read_line("undo, save, load or quit> ", out)? else { return Ok(false) };
+            if matches!(self.obey(&line, None, out)?, Next::Quit) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn let_engine_move(&mut self, player: usize, out: &mut dyn Write) -> std::io::Result<()> {
+        let mut engine = self.engine.source.clone();
+        // An engine that takes a seed gets a new one for every move, so that games differ.
+        let takes_seed =
+            tah_host::engines::info(&self.engine.name).is_some_and(|info| info.settings.contains(&"seed"));
+        if takes_seed && !self.engine.options.iter().any(|option| option.key == "seed") {
+            engine += &format!(",seed={}", self.dice.bits() >> 1);
+        }
+        let report = Spec::parse(&engine).and_then(|spec| self.session.best(&spec, &Call::default()));
+        let chosen = report.ok().and_then(|report| report.chosen);
+        let chosen =
+            chosen.or_else(|| self.session.moves().first().map(|m| m.text.clone())).unwrap_or_default();
+        match self.session.play(&chosen) {
+            Ok(text) => writeln!(out, "player {} ({}): {text}", player + 1, self.engine.source)?,
+            Err(error) => return Err(std::io::Error::other(error.to_string())),
+        }
+        self.draw(out)
+    }
+
+    /// Asks a person for a move; false to leave.
+    fn ask(&mut self, player: usize, out: &mut dyn Write) -> std::io::Result<bool> {
+        loop {
+            let prompt = format!("player {}> ", player + 1);
+            let Some(line) = self.read_line(&prompt, out)? else {
+                writeln!(out)?;
+                return Ok(false);
+            };
+            match self.obey(&line, Some(player), out)? {
+                Next::Ask => {}
+                Next::Played => return Ok(true),
+                Next::Quit => return Ok(false),
+            }
+        }
+    }
+
+    fn read_line(&self, prompt: &str, out: &mut dyn Write) -> std::io::Result<Option<String>> {
+        write!(out, "{prompt}")?;
+        out.flush()?;
+        let mut bytes = Vec::new();
+        if std::io::stdin().lock().read_until(b'\n', &mut bytes)? == 0 {
+            return Ok(None);
+        }
+        let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+        if self.echo {
+            writeln!(out, "{line}")?;
+        }
+        Ok(Some(line))
+    }
+
+    /// Does what a line says.
+    fn obey(&mut self, line: &str, player: Option<usize>, out: &mut dyn Write) -> std::io::Result<Next> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match word {
+            "" => {}
+            "help" | "?" => write!(out, "{HELP}")?,
+            "quit" | "exit" => return Ok(Next::Quit),
+            "moves" => self.list_moves(out)?,
+            "board" => self.draw(out)?,
+            "position" if !self.session.about().hidden => writeln!(out, "{}", self.session.position())?,
+            "position" => writeln!(out, "the position holds what you may not see")?,
+            "hint" => self.hint(out)?,
+            "undo" => return self.undo(player, out),
+            "save" | "save!" => {
+                let told = save(self.session.as_ref(), &self.game, Path::new(rest), word == "save!");
+                match told.map_err(|error| error.to_string()) {
+                    _ if rest.is_empty() => writeln!(out, "save where? `save FILE`")?,
+                    Ok(()) => {
+                        writeln!(out, "saved to {rest}; `tah play {} --load {rest}` goes on", self.game)?;
+                    }
+                    Err(error) => writeln!(out, "{error}")?,
+                }
+            }
+            "load" => match load(Path::new(rest)) {
+                Ok((game, session)) if session.about().players == self.people.len() => {
+                    (self.game, self.session) = (game, session);
+                    self.draw(out)?;
+                    return Ok(Next::Played);
+                }
+                Ok(_) => writeln!(out, "that game has another number of players")?,
+                Err(error) => writeln!(out, "{error}")?,
+            },
+            _ if player.is_some() => return self.make_move(line, out),
+            _ => writeln!(out, "the game is over: undo, save FILE, load FILE or quit")?,
+        }
+        Ok(Next::Ask)
+    }
+
+    fn make_move(&mut self, line: &str, out: &mut dyn Write) -> std::io::Result<Next> {
+        let Err(error) = self.session.play(line) else {
+            self.draw(out)?;
+            return Ok(Next::Played);
+        };
+        let numbered = line.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+        let by_number = numbered.and_then(|i| self.session.moves().get(i).map(|m| m.text.clone()));
+        if by_number.is_some_and(|text| self.session.play(&text).is_ok()) {
+            self.draw(out)?;
+            return Ok(Next::Played);
+        }
+        writeln!(out, "{}; expected {}", error.message, error.expected)?;
+        Ok(Next::Ask)
+    }
+
+    fn list_moves(&self, out: &mut dyn Write) -> std::io::Result<()> {
+        let moves = self.session.moves();
+        // Numbers would only confuse where the moves are numbers themselves.
+        let numbered = moves.iter().all(|m| m.text.parse::<u32>().is_err());
+        for (i, m) in moves.iter().enumerate() {
+            if numbered {
+                write!(out, "{}. ", i + 1)?;
+            }
+            writeln!(out, "{}", m.text)?;
+        }
+        Ok(())
+    }
+
+    fn hint(&self, out: &mut dyn Write) -> std::io::Result<()> {
+        match self.session.best(&self.engine, &Call::default()) {
+            Ok(report) => write!(out, "{}", best::text(&report)),
+            Err(error) => writeln!(out, "{error}"),
+        }
+    }
+
+    /// Takes back to the last decision of a person, so that it is a person's turn again.
+    fn undo(&mut self, player: Option<usize>, out: &mut dyn Write) -> std::io::Result<Next> {
+        let mut taken = Vec::new();
+        while let Some(text) = self.session.undo() {
+            taken.push(text);
+            let turn = self.session.turn();
+            let whose = |p: usize| player.map_or(self.people[p], |player| p == player || self.people[p]);
+            if matches!(turn, Turn::Player(p) if whose(p)) {
+                break;
+            }
+        }
+        if taken.is_empty() {
+            writeln!(out, "there is nothing to take back")?;
+            return Ok(Next::Ask);
+        }
+        if !self.session.about().hidden {
+            taken.reverse();
+            writeln!(out, "taken back: {}", taken.join(" "))?;
+        }
+        self.draw(out)?;
+        Ok(Next::Played)
+    }
+
+    fn draw(&self, out: &mut dyn Write) -> std::io::Result<()> {
+        let humans: Vec<usize> = (0..self.people.len()).filter(|&p| self.people[p]).collect();
+        let eyes = match (humans.as_slice(), self.session.turn()) {
+            ([], _) | (_, Turn::Over) => Eyes::All,
+            ([one], _) => Eyes::Seat(*one),
+            // Several people at one screen: whoever is to move looks.
+            (_, Turn::Player(player)) => Eyes::Seat(player),
+            ([first, ..], Turn::Chance) => Eyes::Seat(*first),
+        };
+        write!(out, "\n{}\n", text::render(&self.session.scene(eyes)))
+    }
+}

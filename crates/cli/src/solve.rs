@@ -1,0 +1,60 @@
+//! `tah solve`: the exact value of a position.
+
+use tah_host::{Call, Result, Settings, Spec};
+
+use crate::best::text;
+use crate::input::GameArgs;
+use crate::output::Output;
+use crate::progress::ProgressLine;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Give up after this time: `10s`
+    #[arg(short, long)]
+    time: Option<String>,
+    /// Give up after this number of nodes
+    #[arg(short, long)]
+    nodes: Option<String>,
+    /// How much memory a table may take: `64MB`
+    #[arg(long)]
+    hash: Option<String>,
+    /// How many iterations to make, in games of hidden information
+    #[arg(long)]
+    iterations: Option<String>,
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Output> {
+    let session = args.game.open()?;
+    let settings = settings(args)?;
+    let line = ProgressLine::new(args.json);
+    let report = session.solve(&settings, &Call { stop: None, progress: &|progress| line.show(progress) })?;
+    if !args.json {
+        return Ok(Output::text(text(&report)));
+    }
+    let mut value = serde_json::to_value(&report).unwrap_or_default();
+    if let Some(fields) = value.as_object_mut() {
+        // The contract of `solve` calls them the best moves.
+        fields.insert("best".into(), serde_json::json!(report.moves));
+        fields.entry("distance").or_insert(serde_json::Value::Null);
+    }
+    Ok(Output::json(&value))
+}
+
+fn settings(args: &Args) -> Result<Settings> {
+    let mut text = "solve".to_owned();
+    let flags = [
+        ("time", &args.time),
+        ("nodes", &args.nodes),
+        ("hash", &args.hash),
+        ("iterations", &args.iterations),
+    ];
+    for (key, value) in flags.into_iter().filter_map(|(key, value)| Some((key, value.as_ref()?))) {
+        text += &format!(",{key}={value}");
+    }
+    Settings::of(&Spec::parse(&text)?, &["time", "nodes", "hash", "iterations"])
+}

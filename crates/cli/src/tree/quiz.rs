@@ -1,0 +1,130 @@
+//! `tah tree quiz`: the exam exercise, asked and graded.
+
+use std::io::{BufRead, Write};
+
+use serde_json::json;
+
+use tah_games::tree::{RandomTree, Tree, Values};
+use tah_host::figure::Format;
+use tah_host::lesson::{Graded, Quiz, figure, figure_of_tree};
+use tah_host::{Error, Result};
+
+use crate::input::text_of;
+use crate::output::Output;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// A file, `-`, or the tree itself; a random one, unless given
+    #[arg(value_name = "FILE|-|TEXT", allow_hyphen_values = true)]
+    tree: Option<String>,
+    /// How many children every node of a random tree has
+    #[arg(short, long, default_value_t = 3)]
+    branching: u32,
+    /// How many moves every line of a random tree has
+    #[arg(short, long, default_value_t = 2)]
+    depth: u32,
+    /// What the dice start from; by default the clock
+    #[arg(short, long)]
+    seed: Option<u64>,
+    /// The answer: leaf numbers such as `5,6`, or `none`; asked for, unless given
+    #[arg(long, value_name = "LEAVES")]
+    answer: Option<String>,
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Output> {
+    let quiz = Quiz::new(tree(args)?)?;
+    let answer = match &args.answer {
+        Some(answer) => answer.clone(),
+        None if args.json => return Ok(Output::json(&json!({ "tree": quiz.tree().text() }))),
+        None => ask(&quiz)?,
+    };
+    let graded = quiz.grade(&leaves(&answer, quiz.tree())?);
+    let value = json!({
+        "tree": quiz.tree().text(),
+        "right": graded.right,
+        "wrongly_named": graded.wrongly_named,
+        "missed": graded.missed,
+        "explanation": graded.explanation,
+    });
+    Ok(Output::either(args.json, &value, || text(&quiz, &graded)))
+}
+
+fn tree(args: &Args) -> Result<Tree> {
+    if let Some(tree) = &args.tree {
+        let text = text_of(tree)?;
+        return Tree::parse(&text).map_err(|error| Error::in_text(&text, error));
+    }
+    let seed = args.seed.unwrap_or_else(tah_host::seed_from_clock);
+    // A tree in which nothing is pruned is no exercise: take the next one.
+    for seed in seed..seed.saturating_add(1000) {
+        let recipe = RandomTree {
+            branching: args.branching,
+            depth: args.depth,
+            values: Values::Distinct,
+            seed,
+            ..RandomTree::default()
+        };
+        let tree = recipe.build().map_err(|error| Error::new(error.to_string(), "a smaller tree"))?;
+        let nothing_pruned = Quiz::new(tree.clone())?.grade(&[]).right;
+        if !nothing_pruned {
+            return Ok(tree);
+        }
+    }
+    Err(Error::new("no tree of this shape has anything to prune", "at least 2 children and 2 moves"))
+}
+
+fn ask(quiz: &Quiz) -> Result<String> {
+    let cannot = |error: std::io::Error| Error::new(format!("cannot ask: {error}"), "");
+    let drawing = figure_of_tree(quiz.tree()).render(Format::Text);
+    let drawing = drawing.map_err(|error| Error::new(error.to_string(), "a smaller tree"))?;
+    let mut out = std::io::stdout();
+    write!(
+        out,
+        "{drawing}\nAlpha-beta searches this tree from left to right; MAX moves at the root (▲).\n\
+                 Which leaves, by their numbers from 1, does it never visit? (such as 5,6, or none)\n> "
+    )
+    .and_then(|()| out.flush())
+    .map_err(cannot)?;
+    let mut line = String::new();
+    std::io::stdin().lock().read_line(&mut line).map_err(cannot)?;
+    Ok(line.trim().to_owned())
+}
+
+/// The leaf numbers in an answer.
+fn leaves(answer: &str, tree: &Tree) -> Result<Vec<u32>> {
+    if matches!(answer, "" | "none" | "-") {
+        return Ok(Vec::new());
+    }
+    let leaf_count = tree.leaf_count();
+    let words = answer.split([',', ' ']).filter(|word| !word.is_empty());
+    let leaf = |word: &str| match word.parse::<u32>() {
+        Ok(leaf) if (1..=leaf_count).contains(&(leaf as usize)) => Ok(leaf),
+        _ => {
+            let offset = word.as_ptr() as usize - answer.as_ptr() as usize;
+            let expected = format!("numbers from 1 to {leaf_count}, or none");
+            Err(Error::at(answer, offset, format!("`{word}` is no leaf"), expected))
+        }
+    };
+    words.map(leaf).collect()
+}
+
+fn text(quiz: &Quiz, graded: &Graded) -> String {
+    let list = |leaves: &[u32]| leaves.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+    let mut out = if graded.right { "Right!\n".to_owned() } else { "Not quite.\n".to_owned() };
+    if !graded.wrongly_named.is_empty() {
+        out += &format!("Visited after all: {}\n", list(&graded.wrongly_named));
+    }
+    if !graded.missed.is_empty() {
+        out += &format!("Not visited either: {}\n", list(&graded.missed));
+    }
+    for sentence in &graded.explanation {
+        out += &format!("- {sentence}\n");
+    }
+    if let Ok(drawing) = figure(quiz.study(), None).render(Format::Text) {
+        out += &format!("\n{drawing}");
+    }
+    out
+}

@@ -1,0 +1,167 @@
+//! The catalogue: every game tah knows, one line each.
+
+use std::sync::Arc;
+
+use tah_games::connect_four::{ConnectFour, Threats};
+use tah_games::kuhn_poker::KuhnPoker;
+use tah_games::leduc_poker::LeducPoker;
+use tah_games::pig::{Pig, Race};
+use tah_games::tic_tac_toe::{OpenLines, TicTacToe};
+use tah_games::trails::{Room, Trails};
+use tah_games::tree::Tree;
+use tah_rules::{Draw, Notation, Rules};
+
+use crate::error::{Error, Result};
+use crate::kit::Kit;
+use crate::lesson::tree_kit;
+use crate::session::{Session, Table};
+use crate::spec::{Spec, SpecOption};
+
+/// A game in the catalogue.
+pub struct Entry {
+    /// The name in specs.
+    pub id: &'static str,
+    /// What a person should know to choose it.
+    pub about: &'static str,
+    /// The options of its spec: key, what its value looks like.
+    pub options: &'static [(&'static str, &'static str)],
+    make: fn(&Options<'_>) -> Result<Box<dyn Session>>,
+}
+
+/// The lectures' tree, played when none is given.
+const LECTURE_TREE: &str = "((3 12 8) (2 4 6) (14 5 2))";
+/// The lectures' game of three players.
+const LECTURE_TUPLES: &str =
+    "((((1,2,6) (4,2,3)) ((6,1,2) (7,4,-1))) (((5,-1,-1) (-1,5,2)) ((7,7,-1) (5,4,5))))";
+
+/// Every game.
+pub const CATALOGUE: [Entry; 8] = [
+    Entry {
+        id: "tic-tac-toe",
+        about: "three in a row; any m,n,k",
+        options: &[("columns", "3"), ("rows", "3"), ("line", "3")],
+        make: |options| {
+            let rules =
+                TicTacToe::new(options.get("columns", 3)?, options.get("rows", 3)?, options.get("line", 3)?);
+            let kit = Kit::new("tic-tac-toe", "Tic-tac-toe", options.built(rules)?);
+            Ok(seat(
+                kit.two_sided(OpenLines).remembering(OpenLines).solved_with_distance(OpenLines).monte_carlo(),
+            ))
+        },
+    },
+    Entry {
+        id: "connect-four",
+        about: "four in a row under gravity",
+        options: &[("columns", "7"), ("rows", "6")],
+        make: |options| {
+            let rules = ConnectFour::new(options.get("columns", 7)?, options.get("rows", 6)?);
+            let kit = Kit::new("connect-four", "Connect Four", options.built(rules)?);
+            Ok(seat(kit.two_sided(Threats).remembering(Threats).solved_with_distance(Threats).monte_carlo()))
+        },
+    },
+    Entry {
+        id: "pig",
+        about: "a race with one die: roll again or hold",
+        options: &[("target", "100")],
+        make: |options| {
+            let kit = Kit::new("pig", "Pig", options.built(Pig::new(options.get("target", 100)?))?);
+            Ok(seat(kit.two_sided_with_chance(Race).monte_carlo_with_chance()))
+        },
+    },
+    Entry {
+        id: "kuhn-poker",
+        about: "poker with three cards",
+        options: &[],
+        make: |_| Ok(seat(Kit::new("kuhn-poker", "Kuhn poker", KuhnPoker).hidden())),
+    },
+    Entry {
+        id: "leduc-poker",
+        about: "poker with six cards and two rounds",
+        options: &[],
+        make: |_| Ok(seat(Kit::new("leduc-poker", "Leduc poker", LeducPoker).hidden())),
+    },
+    Entry {
+        id: "trails",
+        about: "three walkers who leave no step behind",
+        options: &[("size", "4")],
+        make: |options| {
+            let kit = Kit::new("trails", "Trails", options.built(Trails::new(options.get("size", 4)?))?);
+            Ok(seat(kit.several_players(Room).keyed().solved_by_max_n().monte_carlo()))
+        },
+    },
+    Entry {
+        id: "tuples",
+        about: "the lectures' game of three players: payoffs at the leaves of a tree",
+        options: &[],
+        make: |_| tree_session("tuples", "Tuples", LECTURE_TUPLES),
+    },
+    Entry {
+        id: "tree",
+        about: "any tree written down, as tree:TEXT",
+        options: &[],
+        make: |options| {
+            let text = options.spec.argument.as_deref().unwrap_or(LECTURE_TREE);
+            tree_session("tree", "Tree", text)
+        },
+    },
+];
+
+/// A game of the catalogue, at its start. `spec` names it with its options.
+pub fn open(spec: &Spec) -> Result<Box<dyn Session>> {
+    let Some(entry) = CATALOGUE.iter().find(|entry| entry.id == spec.name) else {
+        let ids: Vec<&str> = CATALOGUE.iter().map(|entry| entry.id).collect();
+        let expected = format!("one of {}", ids.join(", "));
+        return Err(Error::at(&spec.source, 0, format!("there is no game `{}`", spec.name), expected));
+    };
+    if entry.id != "tree" && spec.argument.is_some() {
+        let message = format!("`{}` takes no text after a colon", entry.id);
+        return Err(Error::at(&spec.source, entry.id.len(), message, "options like `,rows=3`"));
+    }
+    let known: Vec<&str> = entry.options.iter().map(|(key, _)| *key).collect();
+    match spec.options.iter().find(|option| !known.contains(&option.key.as_str())) {
+        Some(option) => Err(spec.unknown_option(option, &known)),
+        None => (entry.make)(&Options { spec }),
+    }
+}
+
+fn tree_session(id: &str, name: &str, text: &str) -> Result<Box<dyn Session>> {
+    let tree = Tree::parse(text).map_err(|error| Error::in_text(text, error))?;
+    Ok(Box::new(Table::new(Arc::new(tree_kit(id, name, tree)))))
+}
+
+/// A table for a game, with the engines that play anything added last.
+fn seat<R>(kit: Kit<R>) -> Box<dyn Session>
+where
+    R: Rules + Notation + Draw + Send + Sync + 'static,
+    R::State: Send,
+    R::Move: Send,
+    R::Undo: Send,
+{
+    Box::new(Table::new(Arc::new(kit.thoughtless())))
+}
+
+/// The options of a game's spec.
+struct Options<'s> {
+    spec: &'s Spec,
+}
+
+impl Options<'_> {
+    fn find(&self, key: &str) -> Option<&SpecOption> {
+        self.spec.options.iter().find(|option| option.key == key)
+    }
+
+    /// A whole number, or what it is by default.
+    fn get<N: std::str::FromStr>(&self, key: &str, default: N) -> Result<N> {
+        match self.find(key) {
+            None => Ok(default),
+            Some(option) => {
+                option.value.parse().map_err(|_| self.spec.bad_value(option, "a whole number in range"))
+            }
+        }
+    }
+
+    /// The rules, or why there can be none with these options.
+    fn built<R>(&self, rules: std::result::Result<R, String>) -> Result<R> {
+        rules.map_err(|message| Error::at(&self.spec.source, self.spec.name.len(), message, ""))
+    }
+}

@@ -1,0 +1,110 @@
+//! Engines that play at random, and Monte Carlo tree search, which makes something of it.
+
+use tah_rules::{Chance, Dice, Draw, Notation, Observer, Rules, Turn, legal_moves};
+use tah_search::Counters;
+use tah_search::textbook::mcts::{self, Nature, NoChance, Options, WithChance, mcts};
+
+use crate::error::{Error, Result};
+use crate::kit::{Answer, Detail, Kit, Question, Watch};
+
+/// What one node of the tree takes, in bytes.
+const TREE_NODE: u64 = 32;
+const DEFAULT_PLAYOUTS: u64 = 10_000;
+
+impl<R: Rules + Notation + Draw + 'static> Kit<R> {
+    /// Monte Carlo tree search for a game without chance.
+    #[must_use]
+    pub fn monte_carlo(mut self) -> Self {
+        self.add_mcts(NoChance);
+        self
+    }
+
+    /// Monte Carlo tree search for a game with chance.
+    #[must_use]
+    pub fn monte_carlo_with_chance(mut self) -> Self
+    where
+        R: Chance,
+    {
+        self.add_mcts(WithChance);
+        self
+    }
+
+    fn add_mcts<N: Nature<R> + Copy + Send + Sync + 'static>(&mut self, nature: N) {
+        self.add("mcts", move |question, watch| match watch {
+            Watch::Nobody => run(question, nature, &mut ()),
+            Watch::Trace(trace) => run(question, nature, trace),
+        });
+    }
+
+    /// Engines that do not think.
+    #[must_use]
+    pub fn thoughtless(mut self) -> Self {
+        self.add("first", |question, _| Ok(pick(question, |_| 0)));
+        self.add("random", |question, _| {
+            let mut dice = Dice::new(question.settings.seed.unwrap_or_else(crate::seed_from_clock));
+            Ok(pick(question, |moves| dice.below(moves)))
+        });
+        self
+    }
+}
+
+/// A legal move chosen by its number.
+fn pick<R: Rules>(question: &Question<'_, R>, choose: impl FnOnce(usize) -> usize) -> Answer<R::Move> {
+    let moves = legal_moves(question.rules, question.state);
+    if moves.is_empty() || !matches!(question.rules.turn(question.state), Turn::Player(_)) {
+        return Answer::default();
+    }
+    let chosen = moves[choose(moves.len())];
+    Answer { best: vec![chosen], line: vec![chosen], ..Answer::default() }
+}
+
+fn run<R: Rules, N: Nature<R>, O: Observer<R::Move>>(
+    question: &Question<'_, R>,
+    nature: N,
+    observer: &mut O,
+) -> Result<Answer<R::Move>> {
+    let settings = question.settings;
+    let budget = question.budget();
+    let unlimited = budget.nodes.is_none() && budget.deadline.is_none();
+    let budget = mcts::Budget {
+        playouts: settings.playouts.or(unlimited.then_some(DEFAULT_PLAYOUTS)),
+        nodes: budget.nodes,
+        deadline: budget.deadline,
+        stop: budget.stop,
+    };
+    let mut options = Options { seed: settings.seed.unwrap_or(1), ..Options::default() };
+    if let Some(exploration) = settings.exploration {
+        options.exploration = exploration;
+    }
+    if let Some(bytes) = settings.hash {
+        options.most_tree_nodes = (bytes / TREE_NODE) as usize;
+    }
+    let report = mcts(question.rules, question.state, nature, &options, &budget, observer)
+        .map_err(|error| Error::new(error.to_string(), ""))?;
+    Ok(answer(question, report))
+}
+
+fn answer<R: Rules>(question: &Question<'_, R>, report: mcts::Report<R::Move>) -> Answer<R::Move> {
+    let details = report.moves.iter().map(|known| Detail {
+        value: Some(known.mean),
+        visits: Some(known.visits),
+        ..Detail::new(known.m)
+    });
+    Answer {
+        value: report.value.get(question.viewpoint).map(|value| value + 0.0),
+        payoffs: (question.rules.players() > 2).then(|| report.value.clone()),
+        details: details.collect(),
+        chosen: report.best,
+        best: report.equally_good,
+        depth: report.line.len() as u32,
+        line: report.line,
+        exact: report.proven,
+        counters: Counters {
+            nodes: report.counters.nodes,
+            leaves: report.counters.leaves,
+            depth: report.counters.depth as u32,
+            ..Counters::default()
+        },
+        ..Answer::default()
+    }
+}

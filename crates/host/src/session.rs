@@ -1,0 +1,282 @@
+//! A session: one game being played or looked at, with its types erased. It speaks text, scenes, specs and reports; one
+//! virtual call per command, none per node.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use tah_rules::scene::Scene;
+use tah_rules::{Dice, Draw, Eyes, Notation, Rules, Turn, legal_moves};
+use tah_search::perft::{Paths, divide, perft};
+
+use crate::engines::EngineInfo;
+use crate::error::{Error, Result};
+use crate::kit::{About, Answer, Kit, Progress, Question, Viewpoint, Watch};
+use crate::report::{Divided, LegalMove, MoveDetail, Perft, Report};
+use crate::settings::Settings;
+use crate::spec::Spec;
+
+/// How long an engine may think when nobody says.
+pub const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+/// What a search is told beside its spec.
+pub struct Call<'c> {
+    /// A flag that ends the search.
+    pub stop: Option<&'c AtomicBool>,
+    /// Told how far a search has come.
+    pub progress: &'c dyn Fn(&Progress),
+}
+
+impl Default for Call<'_> {
+    fn default() -> Self {
+        Self { stop: None, progress: &|_| {} }
+    }
+}
+
+/// One game being played or looked at.
+pub trait Session: Send {
+    /// What the game is.
+    fn about(&self) -> &About;
+    /// The engines that play it, the default first.
+    fn engines(&self) -> Vec<&'static EngineInfo>;
+    /// Starts anew from the position that `text` describes.
+    fn set_position(&mut self, text: &str) -> Result<()>;
+    /// The present position.
+    fn position(&self) -> String;
+    /// Whose turn it is.
+    fn turn(&self) -> Turn;
+    /// The legal moves; at a chance node the outcomes with their probabilities.
+    fn moves(&self) -> Vec<LegalMove>;
+    /// Plays the move that `text` names, and returns it as the game writes it.
+    fn play(&mut self, text: &str) -> Result<String>;
+    /// Lets chance choose, and returns the outcome.
+    fn roll(&mut self, dice: &mut Dice) -> Option<String>;
+    /// Takes back the last move, and returns it.
+    fn undo(&mut self) -> Option<String>;
+    /// The position from which the moves were played, and the moves.
+    fn history(&self) -> (String, Vec<String>);
+    /// What each player gets, if the game is over.
+    fn payoffs(&self) -> Option<Vec<f64>>;
+    /// The present position as `eyes` may see it.
+    fn scene(&self, eyes: Eyes) -> Scene;
+    /// What an engine would play here.
+    fn best(&self, engine: &Spec, call: &Call<'_>) -> Result<Report>;
+    /// The exact value, where the game is small enough.
+    fn solve(&self, settings: &Settings, call: &Call<'_>) -> Result<Report>;
+    /// Counts move paths.
+    fn perft(&self, depth: u32) -> Perft;
+    /// Counts the different positions that can arise, if the game has keys and there are not more than `limit`.
+    fn positions(&self, limit: usize) -> Option<usize>;
+}
+
+/// The one implementation of [`Session`].
+pub struct Table<R: Rules> {
+    kit: Arc<Kit<R>>,
+    start: R::State,
+    state: R::State,
+    played: Vec<(R::Move, R::Undo, String)>,
+}
+
+impl<R: Rules + Notation + Draw> Table<R> {
+    /// A table at which a game begins.
+    pub fn new(kit: Arc<Kit<R>>) -> Self {
+        let start = kit.rules.start();
+        Self { kit, state: start.clone(), start, played: Vec::new() }
+    }
+
+    fn make(&mut self, m: R::Move) -> String {
+        let text = self.kit.rules.move_text(&self.state, m);
+        let undo = self.kit.rules.play(&mut self.state, m);
+        self.played.push((m, undo, text.clone()));
+        text
+    }
+
+    fn viewpoint(&self) -> usize {
+        match (self.kit.viewpoint, self.kit.rules.turn(&self.state)) {
+            (Viewpoint::Mover, Turn::Player(player)) => player,
+            _ => 0,
+        }
+    }
+
+    fn question<'q>(&'q self, settings: &'q Settings, call: &'q Call<'_>) -> Question<'q, R> {
+        Question {
+            rules: &self.kit.rules,
+            state: &self.state,
+            viewpoint: self.viewpoint(),
+            settings,
+            stop: call.stop,
+            progress: call.progress,
+        }
+    }
+
+    fn report(&self, engine: &str, settings: &Settings, answer: Answer<R::Move>, started: Instant) -> Report {
+        let text = |m: R::Move| self.kit.rules.move_text(&self.state, m);
+        let chosen = match (answer.chosen, settings.seed) {
+            (Some(chosen), _) => Some(chosen),
+            (None, Some(seed)) => Dice::new(seed).choose(&answer.best).copied(),
+            (None, None) => answer.best.first().copied(),
+        };
+        Report {
+            engine: engine.to_owned(),
+            chosen: chosen.map(text),
+            moves: answer.best.iter().map(|&m| text(m)).collect(),
+            value: answer.value,
+            player: self.viewpoint() + 1,
+            payoffs: answer.payoffs,
+            line: line_text(&self.kit.rules, &self.state, &answer.line),
+            depth: answer.depth,
+            exact: answer.exact,
+            distance: answer.distance,
+            exploitability: answer.exploitability,
+            nodes: answer.counters.nodes,
+            leaves: answer.counters.leaves,
+            cutoffs: answer.counters.cutoffs,
+            seconds: started.elapsed().as_secs_f64(),
+            details: answer
+                .details
+                .iter()
+                .map(|detail| MoveDetail {
+                    text: text(detail.m),
+                    value: detail.value,
+                    error: detail.error,
+                    visits: detail.visits,
+                    probability: detail.probability,
+                })
+                .collect(),
+        }
+    }
+}
+
+/// The texts of moves played one after another.
+fn line_text<R: Notation>(rules: &R, state: &R::State, line: &[R::Move]) -> Vec<String> {
+    let mut state = state.clone();
+    let step = |&m: &R::Move| {
+        let text = rules.move_text(&state, m);
+        rules.play(&mut state, m);
+        text
+    };
+    line.iter().map(step).collect()
+}
+
+impl<R> Session for Table<R>
+where
+    R: Rules + Notation + Draw + Send + Sync,
+    R::State: Send,
+    R::Move: Send,
+    R::Undo: Send,
+{
+    fn about(&self) -> &About {
+        &self.kit.about
+    }
+
+    fn engines(&self) -> Vec<&'static EngineInfo> {
+        self.kit.engines().collect()
+    }
+
+    fn set_position(&mut self, text: &str) -> Result<()> {
+        self.start = self.kit.rules.parse_position(text).map_err(|error| Error::in_text(text, error))?;
+        self.state = self.start.clone();
+        self.played.clear();
+        Ok(())
+    }
+
+    fn position(&self) -> String {
+        self.kit.rules.position_text(&self.state)
+    }
+
+    fn turn(&self) -> Turn {
+        self.kit.rules.turn(&self.state)
+    }
+
+    fn moves(&self) -> Vec<LegalMove> {
+        let rules = &self.kit.rules;
+        let probability = self.kit.probability.filter(|_| self.turn() == Turn::Chance);
+        let legal = |m| LegalMove {
+            text: rules.move_text(&self.state, m),
+            probability: probability.map(|of| of(rules, &self.state, m)),
+        };
+        legal_moves(rules, &self.state).into_iter().map(legal).collect()
+    }
+
+    fn play(&mut self, text: &str) -> Result<String> {
+        let m = self.kit.rules.parse_move(&self.state, text).map_err(|error| Error::in_text(text, error))?;
+        Ok(self.make(m))
+    }
+
+    fn roll(&mut self, dice: &mut Dice) -> Option<String> {
+        let probability = self.kit.probability.filter(|_| self.turn() == Turn::Chance)?;
+        let mut rest = dice.unit();
+        let outcomes = legal_moves(&self.kit.rules, &self.state);
+        let chosen = outcomes.iter().copied().find(|&m| {
+            rest -= probability(&self.kit.rules, &self.state, m);
+            rest < 0.0
+        });
+        // Rounding may leave a little: it belongs to the last outcome.
+        chosen.or(outcomes.last().copied()).map(|m| self.make(m))
+    }
+
+    fn undo(&mut self) -> Option<String> {
+        let (m, undo, text) = self.played.pop()?;
+        self.kit.rules.undo(&mut self.state, m, undo);
+        Some(text)
+    }
+
+    fn history(&self) -> (String, Vec<String>) {
+        let start = self.kit.rules.position_text(&self.start);
+        (start, self.played.iter().map(|(_, _, text)| text.clone()).collect())
+    }
+
+    fn payoffs(&self) -> Option<Vec<f64>> {
+        let rules = &self.kit.rules;
+        (self.turn() == Turn::Over)
+            .then(|| (0..rules.players()).map(|p| rules.payoff(&self.state, p)).collect())
+    }
+
+    fn scene(&self, eyes: Eyes) -> Scene {
+        self.kit.rules.draw(&self.state, eyes)
+    }
+
+    fn best(&self, spec: &Spec, call: &Call<'_>) -> Result<Report> {
+        let engine = self.kit.engine(&spec.name)?;
+        let mut settings = Settings::of(spec, engine.info.settings)?;
+        if settings.is_unlimited() && engine.info.comparable {
+            settings.time = Some(DEFAULT_TIME);
+        }
+        let started = Instant::now();
+        let answer = (engine.ask)(&self.question(&settings, call), Watch::Nobody)?;
+        Ok(self.report(&spec.source, &settings, answer, started))
+    }
+
+    fn solve(&self, settings: &Settings, call: &Call<'_>) -> Result<Report> {
+        let Some(solver) = &self.kit.solver else {
+            return Err(Error::new(
+                format!("{} has no solver", self.kit.about.name),
+                "a game small enough to solve",
+            ));
+        };
+        let started = Instant::now();
+        let answer = solver(&self.question(settings, call), Watch::Nobody)?;
+        Ok(self.report("solve", settings, answer, started))
+    }
+
+    fn perft(&self, depth: u32) -> Perft {
+        let rules = &self.kit.rules;
+        if depth == 0 || self.turn() == Turn::Over {
+            let Paths { nodes, ended } = perft(rules, &self.state, depth);
+            return Perft { nodes, ended, divide: Vec::new() };
+        }
+        let divided = divide(rules, &self.state, depth);
+        Perft {
+            nodes: divided.iter().map(|(_, paths)| paths.nodes).sum(),
+            ended: divided.iter().map(|(_, paths)| paths.ended).sum(),
+            divide: divided
+                .iter()
+                .map(|(m, paths)| Divided { text: rules.move_text(&self.state, *m), nodes: paths.nodes })
+                .collect(),
+        }
+    }
+
+    fn positions(&self, limit: usize) -> Option<usize> {
+        self.kit.positions.and_then(|count| count(&self.kit.rules, &self.state, limit))
+    }
+}
