@@ -2,15 +2,16 @@
 //!
 //! `cargo bench -p tah-benches --bench alpha_beta [-- depth [repeats]]`. Theirs shuffles the moves of the root, so both
 //! search the one position after a disc in the centre, which it is led to by a single move; below it, both take the
-//! columns from left to right, prefer nearer wins, and value all else at 0. Both take turns, so that whatever else the
+//! columns from left to right, prefer nearer wins, value all else at 0, and know the size of the board when they are
+//! compiled (one row shows what that is worth). Both take turns, so that whatever else the
 //! machine does meets both alike; the medians are compared. Nodes of theirs are counted in a run that is not timed.
 
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use minimax::{Evaluation, Evaluator, Game, Strategy, Winner};
-use tah_benches::{Board, RULES};
-use tah_games::connect_four::{ConnectFour, Position};
+use tah_benches::{Board, RULES, Standard};
+use tah_games::connect_four::Position;
 use tah_rules::{Guide, Rules};
 use tah_search::textbook::alpha_beta::{AlphaBeta, Soft};
 use tah_search::textbook::negamax::Negamax;
@@ -23,14 +24,14 @@ const CENTRE: u8 = 3;
 #[derive(Clone, Copy, Default)]
 struct Sooner;
 
-impl Guide<ConnectFour> for Sooner {
+impl<R: Rules<State = Position>> Guide<R> for Sooner {
     #[inline]
-    fn evaluate(&mut self, _: &ConnectFour, _: &Position, _: usize) -> f64 {
+    fn evaluate(&mut self, _: &R, _: &Position, _: usize) -> f64 {
         0.0
     }
 
     #[inline]
-    fn outcome(&mut self, rules: &ConnectFour, state: &Position, player: usize) -> f64 {
+    fn outcome(&mut self, rules: &R, state: &Position, player: usize) -> f64 {
         rules.payoff(state, player) * f64::from(100 - state.discs().count_ones())
     }
 }
@@ -98,19 +99,48 @@ fn their_nodes(depth: u32) -> u64 {
     LOOKED_AT.get() - 1
 }
 
-fn ours(mut method: impl Method<ConnectFour>, depth: u32) -> (Duration, u64) {
-    let mut state = RULES.start();
-    RULES.play(&mut state, CENTRE);
+fn ours<R: Rules<State = Position, Move = u8>>(
+    rules: &R,
+    mut method: impl Method<R>,
+    depth: u32,
+) -> (Duration, u64) {
+    let mut state = rules.start();
+    rules.play(&mut state, CENTRE);
     let (mut guide, mut nobody) = (Sooner, ());
-    let mut walk = Walk::new(&RULES, &state, 0, &mut guide, &mut nobody, Budget::default());
+    let mut walk = Walk::new(rules, &state, 0, &mut guide, &mut nobody, Budget::default());
     let begin = Instant::now();
     let found = method.solve(&mut walk, depth, Ties::AsKnown, None);
     (begin.elapsed(), found.map_or(0, |found| found.counters.nodes))
 }
 
-fn median(mut times: Vec<Duration>) -> Duration {
-    times.sort();
-    times[times.len() / 2]
+/// One of those that are compared.
+struct Row {
+    name: &'static str,
+    search: fn(u32) -> (Duration, u64),
+    times: Vec<Duration>,
+    nodes: u64,
+}
+
+impl Row {
+    fn new(name: &'static str, search: fn(u32) -> (Duration, u64)) -> Self {
+        Self { name, search, times: Vec::new(), nodes: 0 }
+    }
+
+    fn run(&mut self, depth: u32) {
+        let (time, nodes) = (self.search)(depth);
+        self.times.push(time);
+        self.nodes = nodes;
+    }
+
+    fn median(&self) -> Duration {
+        let mut times = self.times.clone();
+        times.sort();
+        times[times.len() / 2]
+    }
+
+    fn rate(&self) -> f64 {
+        self.nodes as f64 / self.median().as_secs_f64()
+    }
 }
 
 #[expect(clippy::print_stdout, reason = "the table is what the bench is for")]
@@ -119,22 +149,23 @@ fn main() {
     let depth = numbers.first().copied().unwrap_or(10);
     let repeats = numbers.get(1).copied().unwrap_or(7).max(1);
 
-    let mut times: [Vec<Duration>; 3] = Default::default();
-    let mut nodes = [0, 0, their_nodes(depth)];
+    let mut rows = [
+        Row::new("tah alpha-beta", |depth| ours(&Standard, AlphaBeta::<Soft>::new(), depth)),
+        Row::new("tah negamax", |depth| ours(&Standard, Negamax, depth)),
+        Row::new("… of any board size", |depth| ours(&RULES, Negamax, depth)),
+        Row::new("minimax 0.6 negamax", |depth| (theirs::<false>(depth), 0)),
+    ];
     for _ in 0..repeats {
-        let (alpha_beta, negamax) = (ours(AlphaBeta::<Soft>::new(), depth), ours(Negamax, depth));
-        (nodes[0], nodes[1]) = (alpha_beta.1, negamax.1);
-        for (times, time) in times.iter_mut().zip([alpha_beta.0, negamax.0, theirs::<false>(depth)]) {
-            times.push(time);
+        for row in &mut rows {
+            row.run(depth);
         }
     }
+    rows[3].nodes = their_nodes(depth);
 
     println!("Connect Four after a disc in the centre, depth {depth}, medians of {repeats}, one thread");
     println!("{:>22} {:>12} {:>10} {:>14} {:>7}", "", "nodes", "seconds", "nodes/s", "ratio");
-    let medians = times.map(median);
-    let rate = |i: usize| nodes[i] as f64 / medians[i].as_secs_f64();
-    for (i, name) in ["tah alpha-beta", "tah negamax", "minimax 0.6 negamax"].into_iter().enumerate() {
-        let (nodes, seconds) = (nodes[i], medians[i].as_secs_f64());
-        println!("{name:>22} {nodes:>12} {seconds:>10.3} {:>14.0} {:>7.2}", rate(i), rate(i) / rate(2));
+    for row in &rows {
+        let (name, nodes, seconds, rate) = (row.name, row.nodes, row.median().as_secs_f64(), row.rate());
+        println!("{name:>22} {nodes:>12} {seconds:>10.3} {rate:>14.0} {:>7.2}", rate / rows[3].rate());
     }
 }

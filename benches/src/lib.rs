@@ -2,10 +2,59 @@
 
 use minimax::Winner;
 use tah_games::connect_four::{ConnectFour, Position};
-use tah_rules::{Rules, Turn};
+use tah_rules::{Bounds, Moves, Rules, Turn};
 
 /// The board that both sides play on.
 pub const RULES: ConnectFour = ConnectFour::STANDARD;
+
+/// The same board as a type of its own, so that its size is known to our searches when they are compiled, as it is to
+/// theirs.
+pub struct Standard;
+
+impl Rules for Standard {
+    type State = Position;
+    type Move = u8;
+    type Undo = <ConnectFour as Rules>::Undo;
+
+    #[inline]
+    fn players(&self) -> usize {
+        RULES.players()
+    }
+
+    fn start(&self) -> Position {
+        RULES.start()
+    }
+
+    #[inline]
+    fn turn(&self, state: &Position) -> Turn {
+        RULES.turn(state)
+    }
+
+    #[inline]
+    fn moves(&self, state: &Position, out: &mut Moves<u8>) {
+        RULES.moves(state, out);
+    }
+
+    #[inline]
+    fn play(&self, state: &mut Position, m: u8) -> Self::Undo {
+        RULES.play(state, m)
+    }
+
+    #[inline]
+    fn undo(&self, state: &mut Position, m: u8, undo: Self::Undo) {
+        RULES.undo(state, m, undo);
+    }
+
+    #[inline]
+    fn payoff(&self, state: &Position, player: usize) -> f64 {
+        RULES.payoff(state, player)
+    }
+
+    #[inline]
+    fn bounds(&self, player: usize) -> Bounds {
+        RULES.bounds(player)
+    }
+}
 
 /// Our board as `minimax` wants a game: moves go straight into its list, and copies are made as it likes best.
 pub struct Board;

@@ -27,6 +27,12 @@ impl<M: Copy> Moves<M> {
         self.all.push(m);
     }
 
+    /// Adds several moves.
+    #[inline]
+    pub fn extend_from_slice(&mut self, moves: &[M]) {
+        self.all.extend_from_slice(moves);
+    }
+
     /// How many moves the list holds, those of the nodes above included.
     #[inline]
     pub fn len(&self) -> usize {

@@ -8,6 +8,9 @@
 /// The end of a line.
 const END: u32 = u32::MAX;
 
+/// So much waste is not worth the work of moving even the shortest line.
+const A_LITTLE: usize = 16;
+
 /// A line: its first cell, and how many moves it has.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line {
@@ -48,7 +51,7 @@ impl<M: Copy> Lines<M> {
     #[inline]
     pub(crate) fn settle(&mut self, mark: usize, line: Line) -> Line {
         let waste = self.cells.len() - mark - line.length as usize;
-        if waste > line.length as usize { self.compact(mark, line) } else { line }
+        if waste > line.length as usize + A_LITTLE { self.compact(mark, line) } else { line }
     }
 
     fn compact(&mut self, mark: usize, line: Line) -> Line {
@@ -94,7 +97,7 @@ mod tests {
         let mark = lines.mark();
         let short = lines.extend('a', Line::EMPTY);
         let mut line = lines.extend('z', short);
-        for _ in 0..10 {
+        for _ in 0..20 {
             lines.extend('x', Line::EMPTY);
         }
         line = lines.settle(mark, line);

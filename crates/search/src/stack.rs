@@ -8,9 +8,11 @@ const SEGMENT: usize = 16 * 1024 * 1024;
 /// Runs `deeper`, a recursive call at depth `ply`, with enough stack for it.
 #[inline]
 pub(crate) fn with_stack<T>(ply: u32, deeper: impl FnOnce() -> T) -> T {
-    if ply.is_multiple_of(PLIES_BETWEEN_LOOKS) {
-        stacker::maybe_grow(RED_ZONE, SEGMENT, deeper)
-    } else {
-        deeper()
-    }
+    if ply.is_multiple_of(PLIES_BETWEEN_LOOKS) { look(deeper) } else { deeper() }
+}
+
+#[cold]
+#[inline(never)]
+fn look<T>(deeper: impl FnOnce() -> T) -> T {
+    stacker::maybe_grow(RED_ZONE, SEGMENT, deeper)
 }

@@ -3,6 +3,9 @@
 
 use tah_rules::{Bounds, Keyed, Moves, Rules, Symmetric, Turn, mix};
 
+/// More columns than fit beside each other where there are at least 4 rows.
+const MOST_COLUMNS: usize = 16;
+
 /// The board: 7 columns by 6 rows unless another size is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ConnectFour {
@@ -195,7 +198,7 @@ impl Rules for ConnectFour {
     type State = Position;
     /// A column, counted from 0 at the left.
     type Move = u8;
-    type Undo = ();
+    type Undo = Position;
 
     #[inline]
     fn players(&self) -> usize {
@@ -216,34 +219,33 @@ impl Rules for ConnectFour {
         if state.won {
             return;
         }
+        // Every column is written, and the next one over it if it is full: quicker than to branch.
+        let mut open = [0; MOST_COLUMNS];
+        let mut count = 0;
         let mut top = 1u64 << (self.rows - 1);
         for column in 0..self.columns {
-            if state.discs & top == 0 {
-                out.push(column);
-            }
+            open[count] = column;
+            count += usize::from(state.discs & top == 0);
             // Past the last column the bit falls off the end, where it is not looked at.
             top <<= self.height();
         }
+        out.extend_from_slice(&open[..count]);
     }
 
     #[inline]
-    fn play(&self, state: &mut Position, m: u8) {
+    fn play(&self, state: &mut Position, m: u8) -> Position {
+        let before = *state;
         state.own ^= state.discs;
         // Adding to the lowest bit of a column carries to the first empty square.
         state.discs |= state.discs + (1 << (u32::from(m) * self.height()));
         state.player ^= 1;
         state.won = self.has_four(state.own ^ state.discs);
+        before
     }
 
     #[inline]
-    fn undo(&self, state: &mut Position, m: u8, (): ()) {
-        let lowest = 1 << (u32::from(m) * self.height());
-        let top = ((state.discs & self.column(usize::from(m))) + lowest) >> 1;
-        state.discs ^= top;
-        state.own ^= state.discs;
-        state.player ^= 1;
-        // No move is played after a win, so there was none before.
-        state.won = false;
+    fn undo(&self, state: &mut Position, _: u8, before: Position) {
+        *state = before;
     }
 
     #[inline]

@@ -73,16 +73,27 @@ impl<R: Rules, F: Fail> Method<R> for AlphaBeta<F> {
     }
 }
 
+/// The value of the present position. Inlined, so that a leaf costs no call of a function.
+#[inline(always)]
 fn alpha_beta<R: Rules, G: Guide<R>, O: Observer<R::Move>, F: Fail>(
     walk: &mut Walk<'_, R, G, O>,
     depth: u32,
-    mut window: Window,
+    window: Window,
 ) -> Result<f64, Halt> {
-    let side = match walk.visit(depth, window)? {
-        Side::Leaf(value) => return Ok(walk.leave_leaf(F::leaf(value, window))),
-        Side::Chance => return Err(Halt::MetChance),
-        side => side,
-    };
+    match walk.visit(depth, window)? {
+        Side::Leaf(value) => Ok(walk.leave_leaf(F::leaf(value, window))),
+        Side::Chance => Err(Halt::MetChance),
+        side => decide::<R, G, O, F>(walk, depth, window, side),
+    }
+}
+
+/// The value of the present position, where `side` decides.
+fn decide<R: Rules, G: Guide<R>, O: Observer<R::Move>, F: Fail>(
+    walk: &mut Walk<'_, R, G, O>,
+    depth: u32,
+    mut window: Window,
+    side: Side,
+) -> Result<f64, Halt> {
     let mut best = F::worst(side, window);
     let mut node = walk.expand();
     while let Some(m) = walk.next(&mut node) {

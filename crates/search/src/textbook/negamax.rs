@@ -19,56 +19,76 @@ impl<R: Rules> Method<R> for Negamax {
         depth: u32,
         window: Window,
     ) -> Result<f64, Halt> {
-        negamax(walk, depth, window, Colour::MAX)
+        negamax(walk, depth, window, Colour::Max)
     }
 }
 
-/// The side by which a value is seen: 1 for MAX, −1 for MIN.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Colour(f64);
+/// The side by which a value is seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Colour {
+    Max,
+    Min,
+}
 
 impl Colour {
-    pub(super) const MAX: Colour = Colour(1.0);
-
     /// The colour of whoever decides.
+    #[inline]
     pub(super) fn of(side: Side) -> Colour {
-        Colour(if side == Side::Max { 1.0 } else { -1.0 })
+        if side == Side::Max { Colour::Max } else { Colour::Min }
     }
 
+    #[inline]
     pub(super) fn other(self) -> Colour {
-        Colour(-self.0)
+        if self == Colour::Max { Colour::Min } else { Colour::Max }
     }
 
     /// A value seen by this colour, as seen by `eyes`.
+    #[inline]
     pub(super) fn value(self, value: f64, eyes: Colour) -> f64 {
         if self == eyes { value } else { -value }
     }
 
     /// A window seen by this colour, as seen by `eyes`.
+    #[inline]
     pub(super) fn window(self, window: Window, eyes: Colour) -> Window {
         if self == eyes { window } else { window.negated() }
     }
 
     /// The cutoff by this colour.
+    #[inline]
     pub(super) fn cut(self) -> Cut {
-        if self == Colour::MAX { Cut::Beta } else { Cut::Alpha }
+        if self == Colour::Max { Cut::Beta } else { Cut::Alpha }
     }
 }
 
-/// The value of the position for `eyes`, by whose side `window` is seen too.
+/// The value of the position for `eyes`, by whose side `window` is seen too. Inlined, so that a leaf costs no call of a
+/// function.
+#[inline(always)]
 fn negamax<R: Rules, G: Guide<R>, O: Observer<R::Move>>(
     walk: &mut Walk<'_, R, G, O>,
     depth: u32,
     window: Window,
     eyes: Colour,
 ) -> Result<f64, Halt> {
-    let mover = match walk.visit(depth, eyes.window(window, Colour::MAX))? {
-        Side::Leaf(value) => return Ok(Colour::MAX.value(walk.leave_leaf(value), eyes)),
-        Side::Chance => return Err(Halt::MetChance),
-        side => Colour::of(side),
-    };
-    // The mover is not always the side that asked: the same player may move twice in a row.
-    let Window { mut alpha, beta } = eyes.window(window, mover);
+    match walk.visit(depth, eyes.window(window, Colour::Max))? {
+        Side::Leaf(value) => Ok(Colour::Max.value(walk.leave_leaf(value), eyes)),
+        Side::Chance => Err(Halt::MetChance),
+        side => {
+            // The mover is not always the side that asked: the same player may move twice in a row.
+            let mover = Colour::of(side);
+            Ok(mover.value(decide(walk, depth, eyes.window(window, mover), mover)?, eyes))
+        }
+    }
+}
+
+/// The value of the position for `mover`, who decides there.
+fn decide<R: Rules, G: Guide<R>, O: Observer<R::Move>>(
+    walk: &mut Walk<'_, R, G, O>,
+    depth: u32,
+    window: Window,
+    mover: Colour,
+) -> Result<f64, Halt> {
+    let Window { mut alpha, beta } = window;
     let mut best = f64::NEG_INFINITY;
     let mut node = walk.expand();
     while let Some(m) = walk.next(&mut node) {
@@ -77,13 +97,13 @@ fn negamax<R: Rules, G: Guide<R>, O: Observer<R::Move>>(
         if value > best {
             best = value;
             alpha = alpha.max(best);
-            walk.keep(&mut node, m, mover.value(best, Colour::MAX));
+            walk.keep(&mut node, m, mover.value(best, Colour::Max));
         }
         if alpha >= beta {
             walk.cut(mover.cut());
             break;
         }
     }
-    walk.leave(&node, mover.value(best, Colour::MAX));
-    Ok(mover.value(best, eyes))
+    walk.leave(&node, mover.value(best, Colour::Max));
+    Ok(best)
 }

@@ -21,7 +21,7 @@ impl<R: Rules> Method<R> for NegaScout {
         depth: u32,
         window: Window,
     ) -> Result<f64, Halt> {
-        negascout(walk, depth, window, Colour::MAX)
+        negascout(walk, depth, window, Colour::Max)
     }
 
     fn later<G: Guide<R>, O: Observer<R::Move>>(
@@ -32,8 +32,8 @@ impl<R: Rules> Method<R> for NegaScout {
         by: Side,
     ) -> Result<f64, Halt> {
         let mover = Colour::of(by);
-        let value = scout(walk, depth, Colour::MAX.window(window, mover), mover)?;
-        Ok(mover.value(value, Colour::MAX))
+        let value = scout(walk, depth, Colour::Max.window(window, mover), mover)?;
+        Ok(mover.value(value, Colour::Max))
     }
 }
 
@@ -44,8 +44,8 @@ fn negascout<R: Rules, G: Guide<R>, O: Observer<R::Move>>(
     window: Window,
     eyes: Colour,
 ) -> Result<f64, Halt> {
-    let mover = match walk.visit(depth, eyes.window(window, Colour::MAX))? {
-        Side::Leaf(value) => return Ok(Colour::MAX.value(walk.leave_leaf(value), eyes)),
+    let mover = match walk.visit(depth, eyes.window(window, Colour::Max))? {
+        Side::Leaf(value) => return Ok(Colour::Max.value(walk.leave_leaf(value), eyes)),
         Side::Chance => return Err(Halt::MetChance),
         side => Colour::of(side),
     };
@@ -66,14 +66,14 @@ fn negascout<R: Rules, G: Guide<R>, O: Observer<R::Move>>(
         if value > best {
             best = value;
             alpha = alpha.max(best);
-            walk.keep(&mut node, m, mover.value(best, Colour::MAX));
+            walk.keep(&mut node, m, mover.value(best, Colour::Max));
         }
         if alpha >= beta {
             walk.cut(mover.cut());
             break;
         }
     }
-    walk.leave(&node, mover.value(best, Colour::MAX));
+    walk.leave(&node, mover.value(best, Colour::Max));
     Ok(mover.value(best, eyes))
 }
 
