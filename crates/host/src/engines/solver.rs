@@ -1,10 +1,10 @@
 //! Solvers: the exact value of a game, by whatever its capabilities allow.
 
 use tah_rules::{Chance, Draw, Guide, Keyed, Notation, Rules};
-use tah_search::FULL_DEPTH;
-use tah_search::solve::{Solver, Table, Unsolved};
+use tah_search::solve::{Settling, Solver, Table, Unsettled, Unsolved, settle};
 use tah_search::textbook::expectiminimax::Expectiminimax;
 use tah_search::textbook::minimax::Minimax;
+use tah_search::{Counters, FULL_DEPTH};
 
 use super::{method, players};
 use crate::error::{Error, Result};
@@ -19,6 +19,16 @@ impl<R: Rules + Notation + Draw + 'static> Kit<R> {
         R: Keyed,
     {
         self.solver = Some(Box::new(move |question, _| with_distance(question, guide.clone())));
+        self.keyed()
+    }
+
+    /// Solved by value iteration over all states: chance, and games that can go in circles.
+    #[must_use]
+    pub fn solved_by_iteration(mut self) -> Self
+    where
+        R: Keyed + Chance,
+    {
+        self.solver = Some(Box::new(|question, _| by_iteration(question)));
         self.keyed()
     }
 
@@ -73,6 +83,27 @@ fn whole<R: Rules>(
 
 fn unfinished(known: &str) -> Error {
     Error::new(format!("the limits were reached before the game was solved: {known}"), "more time or nodes")
+}
+
+fn by_iteration<R: Keyed + Chance>(question: &Question<'_, R>) -> Result<Answer<R::Move>> {
+    let settled =
+        settle(question.rules, question.state, Settling::default(), question.budget(), |settlement| {
+            let (done, nodes) = (settlement.settled as u64, settlement.states as u64);
+            (question.progress)(&Progress { unit: "settled states", done, value: None, nodes });
+        });
+    match settled {
+        Ok(settled) => Ok(Answer {
+            value: settled.payoffs.get(question.viewpoint).map(|payoff| payoff + 0.0),
+            payoffs: Some(settled.payoffs),
+            line: settled.best.iter().take(1).copied().collect(),
+            best: settled.best,
+            exact: true,
+            counters: Counters { nodes: settled.nodes, ..Counters::default() },
+            ..Answer::default()
+        }),
+        Err(Unsettled::Halted(_)) => Err(unfinished("nothing is known yet")),
+        Err(unsettled) => Err(Error::new(unsettled.to_string(), "a smaller game")),
+    }
 }
 
 fn with_distance<R: Keyed, G: Guide<R>>(question: &Question<'_, R>, guide: G) -> Result<Answer<R::Move>> {
