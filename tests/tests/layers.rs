@@ -19,7 +19,8 @@ fn no_crate_points_back() {
     for (folder, allowed) in LAYERS {
         let manifest = fs::read_to_string(format!("{ROOT}/crates/{folder}/Cargo.toml")).expect("a manifest");
         // What tests need is their own affair.
-        let dependencies = manifest.split("[dependencies]").nth(1).unwrap_or("").split("\n[").next().unwrap_or("");
+        let dependencies =
+            manifest.split("[dependencies]").nth(1).unwrap_or("").split("\n[").next().unwrap_or("");
         for line in dependencies.lines().filter(|line| line.starts_with("tah-")) {
             let name = line.split(['.', ' ', '=']).next().unwrap_or("");
             assert!(allowed.contains(&name), "crates/{folder} may not depend on {name}");

@@ -89,10 +89,12 @@ fn every_crate_comes_from_the_registry_or_from_here() {
 
 #[test]
 fn no_crate_has_a_known_advisory() {
-    let version =
-        |text: &str| -> Vec<u64> { text.split(['.', '-', '+']).map_while(|part| part.parse().ok()).collect() };
+    let version = |text: &str| -> Vec<u64> {
+        text.split(['.', '-', '+']).map_while(|part| part.parse().ok()).collect()
+    };
     for package in packages() {
-        let (name, present) = (package["name"].as_str().unwrap_or(""), package["version"].as_str().unwrap_or(""));
+        let (name, present) =
+            (package["name"].as_str().unwrap_or(""), package["version"].as_str().unwrap_or(""));
         for (crate_name, what, mended) in ADVISORIES.iter().filter(|(crate_name, ..)| *crate_name == name) {
             let safe = mended.is_some_and(|mended| version(present) >= version(mended));
             assert!(safe, "{crate_name} {present}: {what}");

@@ -89,7 +89,7 @@ pub trait Observer<M> {
 
 impl<M> Observer<M> for () {}
 
-impl<M, O: Observer<M>> Observer<M> for &mut O {
+impl<M, O: Observer<M> + ?Sized> Observer<M> for &mut O {
     fn enter(&mut self, via: Option<M>, turn: Turn, window: Window) {
         (**self).enter(via, turn, window);
     }

@@ -7,6 +7,7 @@
 //! What they share is small: a [`Walk`] plays and undoes moves in place, counts, watches the clock and tells an
 //! observer; [`Counters`] and [`Budget`] say what was done and what may be.
 
+mod average;
 mod budget;
 mod counters;
 mod lines;

@@ -25,9 +25,8 @@ impl<'r, R: Keyed> Plain<'r, R> {
     }
 
     fn score(&mut self, state: &R::State) -> i32 {
-        let player = match self.rules.turn(state) {
-            Turn::Player(player) => player,
-            _ => return score(self.rules.payoff(state, self.max) as i32, 0),
+        let Turn::Player(player) = self.rules.turn(state) else {
+            return score(self.rules.payoff(state, self.max) as i32, 0);
         };
         let key = self.rules.key(state);
         if let Some(&known) = self.memory.get(&key) {

@@ -7,6 +7,7 @@ use std::marker::PhantomData;
 use tah_rules::{Chance, Cut, Guide, Observer, Window};
 
 use super::Method;
+use crate::average::Average;
 use crate::{Halt, Side, Walk};
 
 /// How a chance node is searched. The node has been entered.
@@ -94,13 +95,13 @@ impl AtChance for Unbounded {
         _: Window,
     ) -> Result<f64, Halt> {
         let node = walk.expand_chance();
-        let mut expected = 0.0;
+        let mut expected = Average::EMPTY;
         for i in 0..walk.count(&node) {
             let m = walk.get(&node, i);
             let v = walk.after(m, |walk| value::<R, G, O, Self>(walk, depth - 1, Window::FULL, None))?;
-            expected += walk.probability(&node, i) * v;
-            walk.improve(&[expected]);
+            expected.add(walk.probability(&node, i), v);
+            walk.improve(&[expected.sum]);
         }
-        Ok(walk.leave(&node, expected))
+        Ok(walk.leave(&node, expected.value()))
     }
 }

@@ -7,7 +7,7 @@ use super::{Found, Method, Ties};
 use crate::{FULL_DEPTH, Halt, Walk};
 
 /// Searches deeper and deeper, to `limit` at most, until the walk's budget is spent or nothing is left to see.
-/// `report` is told of every finished depth. If not even depth 1 was finished, the halt is returned.
+/// `report` is told of every finished depth. If not even the first was finished, the halt is returned.
 pub fn deepen<R: Rules, G: Guide<R>, O: Observer<R::Move>, A: Method<R>>(
     method: &mut A,
     walk: &mut Walk<'_, R, G, O>,
@@ -16,7 +16,7 @@ pub fn deepen<R: Rules, G: Guide<R>, O: Observer<R::Move>, A: Method<R>>(
     mut report: impl FnMut(&Found<R::Move>),
 ) -> Result<Found<R::Move>, Halt> {
     let mut in_hand: Option<Found<R::Move>> = None;
-    for depth in 1..=limit.min(FULL_DEPTH - 1) {
+    for depth in limit.min(1)..=limit.min(FULL_DEPTH - 1) {
         let first = in_hand.as_ref().and_then(|found| found.best.first().copied());
         match method.solve(walk, depth, ties, first) {
             Ok(found) => {

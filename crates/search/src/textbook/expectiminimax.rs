@@ -3,6 +3,7 @@
 use tah_rules::{Chance, Guide, Observer, Window};
 
 use super::Method;
+use crate::average::Average;
 use crate::{Halt, Side, Walk};
 
 /// Expectiminimax.
@@ -22,14 +23,14 @@ impl<R: Chance> Method<R> for Expectiminimax {
             Side::Leaf(value) => Ok(walk.leave_leaf(value)),
             Side::Chance => {
                 let node = walk.expand_chance();
-                let mut expected = 0.0;
+                let mut expected = Average::EMPTY;
                 for i in 0..walk.count(&node) {
                     let m = walk.get(&node, i);
                     let value = walk.after(m, |walk| self.value(walk, depth - 1, Window::FULL))?;
-                    expected += walk.probability(&node, i) * value;
-                    walk.improve(&[expected]);
+                    expected.add(walk.probability(&node, i), value);
+                    walk.improve(&[expected.sum]);
                 }
-                Ok(walk.leave(&node, expected))
+                Ok(walk.leave(&node, expected.value()))
             }
             side => {
                 let mut node = walk.expand();

@@ -7,6 +7,7 @@ use std::ops::Deref;
 use tah_rules::{Guide, Observer, Rules, Turn, Window};
 
 use super::root::{Found, found};
+use crate::average::Average;
 use crate::nature::Nature;
 use crate::{Halt, Walk};
 
@@ -110,16 +111,18 @@ fn average<R: Rules, G: Guide<R>, O: Observer<R::Move>, N: Nature<R>>(
     walk: &mut Walk<'_, R, G, O>,
     depth: u32,
 ) -> Result<Payoffs, Halt> {
-    let mut sum = Payoffs::new(walk.rules().players(), |_| 0.0);
+    let players = walk.rules().players();
+    let mut expected = [Average::EMPTY; MAX_PLAYERS];
     let mut node = walk.expand();
     while let Some(m) = walk.next(&mut node) {
         let probability = N::probability(walk.rules(), walk.state(), m).ok_or(Halt::MetChance)?;
         let payoffs = walk.after(m, |walk| max_n::<R, G, O, N>(walk, depth - 1, None))?;
-        for (sum, payoff) in sum.all.iter_mut().zip(payoffs.all) {
-            *sum += probability * payoff;
+        for (expected, payoff) in expected.iter_mut().zip(payoffs.iter()) {
+            expected.add(probability, *payoff);
         }
-        walk.improve(&sum);
+        walk.improve(&Payoffs::new(players, |player| expected[player].sum));
     }
-    walk.leave_payoffs(&node, &sum);
-    Ok(sum)
+    let payoffs = Payoffs::new(players, |player| expected[player].value());
+    walk.leave_payoffs(&node, &payoffs);
+    Ok(payoffs)
 }

@@ -12,9 +12,9 @@ use crate::{FULL_DEPTH, Halt, Side, Walk};
 #[derive(Clone, Debug)]
 pub struct Mtdf {
     /// The first guess; after a search, its value.
-    guess: f64,
+    pub guess: f64,
     /// How many positions are remembered at most. What finds no room is searched again when it is needed.
-    capacity: usize,
+    pub capacity: usize,
     memory: HashMap<(u64, u32), Known>,
 }
 
@@ -121,49 +121,37 @@ impl Mtdf {
         }
     }
 
-    /// The moves of the present position that keep its `value`. Most answers lie in the memory.
+    /// The moves of the present position that keep its `value`: the first, or all. The walk's line then follows the
+    /// first, on to the end. Most answers lie in the memory.
     fn keepers<R: Keyed, G: Guide<R>, O: Observer<R::Move>>(
         &mut self,
         walk: &mut Walk<'_, R, G, O>,
         depth: u32,
         value: f64,
+        ties: Ties,
     ) -> Result<Vec<R::Move>, Halt> {
         let mut keepers = Vec::new();
+        if depth == 0 || walk.rules().turn(walk.state()) == Turn::Over {
+            walk.forget_line();
+            return Ok(keepers);
+        }
         let around = Window::new(value.next_down(), value.next_up());
         walk.enter(around)?;
         let mut node = walk.expand();
         while let Some(m) = walk.next(&mut node) {
             if walk.after(m, |walk| self.with_memory(walk, depth - 1, around))? == value {
                 keepers.push(m);
+                if ties == Ties::AsKnown {
+                    break;
+                }
             }
+        }
+        if let Some(&m) = keepers.first() {
+            walk.after(m, |walk| self.keepers(walk, depth - 1, value, Ties::AsKnown))?;
+            walk.keep(&mut node, m, value);
         }
         walk.leave(&node, value);
         Ok(keepers)
-    }
-
-    /// The principal line: in every position the first move that keeps the value.
-    fn line<R: Keyed, G: Guide<R>, O: Observer<R::Move>>(
-        &mut self,
-        walk: &mut Walk<'_, R, G, O>,
-        depth: u32,
-        value: f64,
-        line: &mut Vec<R::Move>,
-    ) -> Result<(), Halt> {
-        if depth == 0 || walk.rules().turn(walk.state()) == Turn::Over {
-            return Ok(());
-        }
-        let around = Window::new(value.next_down(), value.next_up());
-        walk.enter(around)?;
-        let mut node = walk.expand();
-        while let Some(m) = walk.next(&mut node) {
-            if walk.after(m, |walk| self.with_memory(walk, depth - 1, around))? == value {
-                line.push(m);
-                walk.after(m, |walk| self.line(walk, depth - 1, value, line))?;
-                break;
-            }
-        }
-        walk.leave(&node, value);
-        Ok(())
     }
 }
 
@@ -186,16 +174,12 @@ impl<R: Keyed> Method<R> for Mtdf {
         ties: Ties,
         _: Option<R::Move>,
     ) -> Result<Found<R::Move>, Halt> {
+        // What is remembered was seen by one MAX, through one guide: another search may have others.
+        self.memory.clear();
         walk.restart();
         let before = walk.counters();
         let value = self.converge(walk, depth)?;
-        let mut line = Vec::new();
-        self.line(walk, depth, value, &mut line)?;
-        let best = match (ties, line.first()) {
-            (_, None) => Vec::new(),
-            (Ties::AsKnown, Some(&first)) => vec![first],
-            (Ties::All, _) => self.keepers(walk, depth, value)?,
-        };
-        Ok(Found { line, ..found(walk, value, best, depth, before) })
+        let best = self.keepers(walk, depth, value, ties)?;
+        Ok(found(walk, value, best, depth, before))
     }
 }

@@ -5,6 +5,7 @@
 use tah_rules::{Chance, Cut, Guide, Observer, Window};
 
 use super::chance_alpha_beta::{AtChance, value};
+use crate::average::Average;
 use crate::{Halt, Node, Walk};
 
 /// Windows for outcomes are widened by this part of their size, far more than rounding can amount to: a wider window
@@ -121,16 +122,27 @@ impl Outcomes {
         numbers[self.count + i] == numbers[2 * self.count + i]
     }
 
-    /// Σ P·value with every value as low as it can be.
+    /// The average with every value as low as it can be.
     fn low<R: Chance, G: Guide<R>, O: Observer<R::Move>>(&self, walk: &mut Walk<'_, R, G, O>) -> f64 {
-        let numbers = walk.numbers(&self.node);
-        (0..self.count).fold(0.0, |sum, i| sum + numbers[i] * numbers[self.count + i])
+        self.average(walk, self.count)
     }
 
-    /// Σ P·value with every value as high as it can be.
+    /// The average with every value as high as it can be.
     fn high<R: Chance, G: Guide<R>, O: Observer<R::Move>>(&self, walk: &mut Walk<'_, R, G, O>) -> f64 {
+        self.average(walk, 2 * self.count)
+    }
+
+    fn average<R: Chance, G: Guide<R>, O: Observer<R::Move>>(
+        &self,
+        walk: &mut Walk<'_, R, G, O>,
+        row: usize,
+    ) -> f64 {
         let numbers = walk.numbers(&self.node);
-        (0..self.count).fold(0.0, |sum, i| sum + numbers[i] * numbers[2 * self.count + i])
+        let mut average = Average::EMPTY;
+        for i in 0..self.count {
+            average.add(numbers[i], numbers[row + i]);
+        }
+        average.value()
     }
 
     /// The window in which the value of outcome `i` can still matter.
@@ -141,21 +153,25 @@ impl Outcomes {
         window: Window,
     ) -> Window {
         let numbers = walk.numbers(&self.node);
+        // Σ P·value of the others, and Σ P·|value|: great values may cancel, their rounding errors do not.
         let others = |row: usize| {
-            (0..self.count).filter(|&j| j != i).map(|j| numbers[j] * numbers[row + j]).sum::<f64>()
+            (0..self.count).filter(|&j| j != i).fold((0.0, 0.0), |(sum, size), j| {
+                let share = numbers[j] * numbers[row + j];
+                (sum + share, size + share.abs())
+            })
         };
-        let (others_low, others_high) = (others(self.count), others(2 * self.count));
-        let slack = |bound: f64, others: f64| SLACK * (1.0 + bound.abs() + others.abs());
+        let slack = |bound: f64, size: f64| SLACK * (1.0 + bound.abs() + size);
+        let ((low, low_size), (high, high_size)) = (others(self.count), others(2 * self.count));
         Window {
-            alpha: (window.alpha - others_high - slack(window.alpha, others_high)) / numbers[i],
-            beta: (window.beta - others_low + slack(window.beta, others_low)) / numbers[i],
+            alpha: (window.alpha - high - slack(window.alpha, high_size)) / numbers[i],
+            beta: (window.beta - low + slack(window.beta, low_size)) / numbers[i],
         }
     }
 
     /// A bound outside the window, if what is known already leaves no other.
     ///
-    /// The sums run over the outcomes in the order in which the average is taken, and rounding is monotonic: a bound
-    /// is never on the wrong side of the average, not even in its last bit.
+    /// Averages are taken in the order of the outcomes and are monotonic: a bound is never on the wrong side of the
+    /// average, not even in its last bit.
     pub(super) fn settled<R: Chance, G: Guide<R>, O: Observer<R::Move>>(
         &self,
         walk: &mut Walk<'_, R, G, O>,
