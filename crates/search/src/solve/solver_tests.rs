@@ -118,7 +118,7 @@ fn small_boards_of_connect_four_are_drawn() {
 
 #[test]
 fn larger_boards_have_the_values_that_mtdf_finds() {
-    // Found once by the textbook's MTD(f), which takes some seconds; Tromp's table says the same.
+    // The payoffs were found once by the textbook's MTD(f) too; a drawn game and this loss last until the board is full.
     for (columns, rows, value, distance) in [(5, 5, 0.0, 25), (6, 4, -1.0, 24)] {
         let rules = ConnectFour::new(columns, rows).unwrap();
         let solution = Solver::new(&rules, Threats).solve(&rules.start(), Budget::default()).unwrap();
