@@ -86,7 +86,7 @@ fn value_text(tree: &Tree, visits: &Visits<'_>, node: NodeId) -> Option<String> 
 /// A number with as many digits as a slide can bear.
 fn rounded(value: f64) -> String {
     if value.is_infinite() {
-        return if value > 0.0 { "∞".into() } else { "−∞".into() };
+        return if value > 0.0 { "∞".into() } else { "-∞".into() };
     }
     number_text((value * 1e4).round() / 1e4)
 }
@@ -99,8 +99,11 @@ fn window_text(visits: &Visits<'_>, node: NodeId, algorithm: &str) -> Option<Str
         return None;
     }
     let Window { alpha, beta } = seen.window;
-    Some(if alpha.next_up() == beta && alpha.is_finite() {
-        // Two neighbouring floats: what matters is the question that a null window asks.
+    let is_null = alpha.next_up() == beta && alpha.is_finite();
+    // Two neighbouring floats: what matters is the question that a null window asks of the rounder one.
+    Some(if is_null && number_text(alpha).len() <= number_text(beta).len() {
+        format!("> {}?", rounded(alpha))
+    } else if is_null {
         format!("≥ {}?", rounded(beta))
     } else {
         format!("[{}, {}]", rounded(alpha), rounded(beta))
