@@ -72,13 +72,6 @@ pub fn deepened<R: Rules, G: Guide<R> + Default, A: Method<R>>(
     deepen(&mut method, &mut walk, *depth, ties, |_| ()).unwrap_or_else(|halt| panic!("{halt}"))
 }
 
-/// MTD(f) from a first guess, with room for so many positions.
-pub fn mtdf(guess: f64, capacity: usize) -> Mtdf {
-    let mut mtdf = Mtdf::default();
-    (mtdf.guess, mtdf.capacity) = (guess, capacity);
-    mtdf
-}
-
 macro_rules! solver {
     ($how:ident, $name:expr, $method:expr) => {
         Solver {
@@ -93,12 +86,12 @@ pub fn without_chance<R: Keyed, G: Guide<R> + Default>() -> Vec<Solver<R>> {
     let mut solvers = straight::<R, G>();
     solvers.extend(remembering::<R, G>());
     solvers.extend([
-        solver!(solve, "MTD(1) with room for three", mtdf(1.0, 3)),
-        solver!(solve, "MTD(0) without memory", mtdf(0.0, 0)),
+        solver!(solve, "MTD(1) with room for three", Mtdf::new(1.0, 3)),
+        solver!(solve, "MTD(0) without memory", Mtdf::new(0.0, 0)),
         solver!(deepened, "deepened minimax", Minimax::default()),
         solver!(deepened, "deepened fail-hard alpha-beta", AlphaBeta::<Hard>::new()),
         solver!(deepened, "deepened NegaScout", NegaScout),
-        solver!(deepened, "deepened MTD(0)", mtdf(0.0, usize::MAX)),
+        solver!(deepened, "deepened MTD(0)", Mtdf::new(0.0, usize::MAX)),
     ]);
     solvers
 }
@@ -119,11 +112,11 @@ pub fn straight<R: Rules, G: Guide<R> + Default>() -> Vec<Solver<R>> {
 /// Those that search again and again and remember what they saw.
 pub fn remembering<R: Keyed, G: Guide<R> + Default>() -> Vec<Solver<R>> {
     vec![
-        solver!(solve, "MTD(0)", mtdf(0.0, usize::MAX)),
-        solver!(solve, "MTD(100)", mtdf(100.0, usize::MAX)),
-        solver!(solve, "MTD(-2.5)", mtdf(-2.5, usize::MAX)),
-        solver!(solve, "MTD(∞)", mtdf(f64::INFINITY, usize::MAX)),
-        solver!(solve, "MTD(-∞)", mtdf(f64::NEG_INFINITY, usize::MAX)),
+        solver!(solve, "MTD(0)", Mtdf::new(0.0, usize::MAX)),
+        solver!(solve, "MTD(100)", Mtdf::new(100.0, usize::MAX)),
+        solver!(solve, "MTD(-2.5)", Mtdf::new(-2.5, usize::MAX)),
+        solver!(solve, "MTD(∞)", Mtdf::new(f64::INFINITY, usize::MAX)),
+        solver!(solve, "MTD(-∞)", Mtdf::new(f64::NEG_INFINITY, usize::MAX)),
     ]
 }
 

@@ -85,6 +85,10 @@ impl<M> Observer<M> for EventWitness {
         assert!(self.open > 0 && value.iter().all(|value| !value.is_nan()));
     }
 
+    fn bound(&mut self, low: f64, high: f64) {
+        assert!(self.open > 0 && low <= high, "a value between {low} and {high}");
+    }
+
     fn cut(&mut self, why: Cut) {
         assert!(self.open > 0);
         self.cut += 1;

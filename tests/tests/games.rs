@@ -3,9 +3,10 @@
 use tah_games::connect_four::{ConnectFour, Threats};
 use tah_games::tic_tac_toe::{OpenLines, TicTacToe};
 use tah_rules::{Dice, Guide, Keyed, Rules, Turn, legal_moves};
+use tah_search::textbook::mtdf::Mtdf;
 use tah_search::textbook::{Found, Method, Ties};
 use tah_search::{Budget, FULL_DEPTH, Walk};
-use tah_tests::solvers::{Problem, mtdf, solve, without_chance};
+use tah_tests::solvers::{Problem, solve, without_chance};
 use tah_tests::witness::EventWitness;
 
 /// The depth-limited value for MAX, by recursion over copies of the state: nothing is shared with the search crate.
@@ -153,12 +154,12 @@ fn every_algorithm_agrees_on_small_connect_four_by_payoffs() {
 #[test]
 fn mtdf_may_be_used_again() {
     let rules = connect_four(4, 4);
-    let mut method = mtdf(0.0, usize::MAX);
+    let mut method = Mtdf::new(0.0, usize::MAX);
     for seed in 0..20 {
         let state = random_position(&rules, 6, &mut Dice::new(seed));
         for (max, depth) in [(0, 3), (1, 3), (1, 3), (0, 3), (0, 12)] {
             let problem = Problem { rules: &rules, state, max, depth };
-            let fresh = solve::<_, Threats, _>(&problem, mtdf(0.0, usize::MAX), Ties::All, ());
+            let fresh = solve::<_, Threats, _>(&problem, Mtdf::new(0.0, usize::MAX), Ties::All, ());
             let (mut guide, mut nobody) = (Threats, ());
             let mut walk = Walk::new(&rules, &state, max, &mut guide, &mut nobody, Budget::default());
             let again =

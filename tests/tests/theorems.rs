@@ -5,6 +5,7 @@ use tah_rules::{Dice, Rules, Window};
 use tah_search::textbook::alpha_beta::{AlphaBeta, Hard, Soft};
 use tah_search::textbook::chance_alpha_beta::{ChanceAlphaBeta, Unbounded};
 use tah_search::textbook::expectiminimax::Expectiminimax;
+use tah_search::textbook::mtdf::Mtdf;
 use tah_search::textbook::negamax::Negamax;
 use tah_search::textbook::negascout::NegaScout;
 use tah_search::textbook::star1::Star1;
@@ -13,7 +14,7 @@ use tah_search::textbook::{Found, Method, Ties};
 use tah_search::{Budget, FULL_DEPTH, Walk};
 use tah_tests::forest::{Growth, bounded, forest};
 use tah_tests::reference;
-use tah_tests::solvers::{Problem, mtdf, solve};
+use tah_tests::solvers::{Problem, solve};
 use tah_tests::witness::LeafWitness;
 
 type Child = <Tree as Rules>::Move;
@@ -115,7 +116,7 @@ fn alpha_beta_in_the_best_order_visits_the_minimal_tree() {
 fn mtdf_evaluates_no_leaf_twice() {
     for (name, tree) in trees() {
         for (guess, ties) in [(0.0, Ties::AsKnown), (-7.5, Ties::All), (f64::INFINITY, Ties::AsKnown)] {
-            let (found, leaves) = watched(&tree, mtdf(guess, usize::MAX), ties);
+            let (found, leaves) = watched(&tree, Mtdf::new(guess, usize::MAX), ties);
             let mut distinct = leaves.clone();
             distinct.sort_unstable();
             distinct.dedup();
