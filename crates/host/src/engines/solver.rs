@@ -106,8 +106,22 @@ fn by_iteration<R: Keyed + Chance>(question: &Question<'_, R>) -> Result<Answer<
     }
 }
 
+/// A table of this size, if there is so much memory at all.
+fn table_of(bytes: u64) -> Result<Table> {
+    let size = usize::try_from(bytes).ok();
+    match size.filter(|&size| Vec::<u8>::new().try_reserve_exact(size).is_ok()) {
+        Some(size) => Ok(Table::new(size)),
+        None => {
+            Err(Error::new(format!("there is no memory for a table of {} MB", bytes >> 20), "a smaller hash"))
+        }
+    }
+}
+
 fn with_distance<R: Keyed, G: Guide<R>>(question: &Question<'_, R>, guide: G) -> Result<Answer<R::Move>> {
-    let table = question.settings.hash.map_or_else(Table::default, |bytes| Table::new(bytes as usize));
+    let table = match question.settings.hash {
+        Some(bytes) => table_of(bytes)?,
+        None => Table::default(),
+    };
     let mut solver = Solver::with_table(question.rules, guide, table);
     let solution = solver.solve_for(question.state, question.viewpoint, question.budget(), |progress| {
         let value = (progress.payoff.low == progress.payoff.high).then_some(progress.payoff.low);

@@ -122,12 +122,11 @@ fn mark(tree: &Tree, visits: &Visits<'_>, node: NodeId, on_line: bool) -> Mark {
             (false, false) => Mark::Done,
         };
     }
-    // A node is pruned once its parent was left without it; before that it may still be visited.
-    let above = tree.parent(node).map(|parent| *visits.seen(parent));
-    match above {
-        Some(parent) if parent.visits > 0 && !parent.open => {
-            Mark::Pruned(parent.cut.map_or("", cut_text).to_owned())
-        }
-        _ => Mark::Unvisited,
+    // A node is pruned once its parent was cut off and left without it. One that lies beyond the depth of the search,
+    // or that no playout has come to, is merely unvisited.
+    let parent = tree.parent(node).map(|parent| visits.seen(parent)).filter(|parent| !parent.open);
+    match parent.and_then(|parent| parent.cut) {
+        Some(cut) => Mark::Pruned(cut_text(cut).to_owned()),
+        None => Mark::Unvisited,
     }
 }
