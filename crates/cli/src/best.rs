@@ -1,9 +1,10 @@
 //! `tah best`: the best move in a position.
 
-use tah_host::{Call, Report, Result};
+use tah_host::{Call, MoveDetail, Report, Result};
+use tah_rules::Turn;
 
 use crate::input::{EngineArgs, GameArgs};
-use crate::output::{Output, count, number};
+use crate::output::{Output, count, counted, line_text, number};
 use crate::progress::ProgressLine;
 use crate::table::TextTable;
 
@@ -23,14 +24,15 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
     let spec = args.engine.spec(session.as_ref())?;
     let line = ProgressLine::new(args.json);
     let report = session.best(&spec, &Call { stop: None, progress: &|progress| line.show(progress) })?;
-    Ok(Output::either(args.json, &report, || text(&report)))
+    Ok(Output::either(args.json, &report, || text(&report, session.turn())))
 }
 
-/// A report for people.
-pub(crate) fn text(report: &Report) -> String {
+/// A report on a position, with whose turn it is there, for people.
+pub(crate) fn text(report: &Report, turn: Turn) -> String {
     let mut out = match &report.chosen {
         Some(chosen) => format!("best move  {chosen}\n"),
-        None => String::new(),
+        None if turn == Turn::Over => "best move  none: the game is over\n".to_owned(),
+        None => "best move  none: chance moves here\n".to_owned(),
     };
     if report.moves.len() > 1 {
         out += &format!("as good    {}\n", report.moves.join(" "));
@@ -43,7 +45,7 @@ pub(crate) fn text(report: &Report) -> String {
         out += &format!("payoffs    {}\n", payoffs.iter().map(|&p| number(p)).collect::<Vec<_>>().join(" "));
     }
     if let Some(distance) = report.distance {
-        out += &format!("distance   {distance} plies\n");
+        out += &format!("distance   {}\n", counted(distance.into(), "ply", "plies"));
     }
     if let Some(exploitability) = report.exploitability {
         out += &format!(
@@ -51,34 +53,44 @@ pub(crate) fn text(report: &Report) -> String {
         );
     }
     if !report.line.is_empty() {
-        out += &format!("line       {}\n", report.line.join(" "));
+        out += &format!("line       {}\n", line_text(&report.line));
     }
     if !report.details.is_empty() {
         out += &details(report);
     }
-    out += &format!(
-        "{}: depth {}, {} nodes, {} leaves, {} cutoffs, {:.3} s\n",
-        report.engine,
-        report.depth,
-        count(report.nodes),
-        count(report.leaves),
-        count(report.cutoffs),
-        report.seconds
-    );
-    out
+    out + &effort(report)
+}
+
+/// What the answer took.
+fn effort(report: &Report) -> String {
+    let nodes = counted(report.nodes, "node", "nodes");
+    let work = match report.exploitability {
+        // What minimises regrets has no depth: it goes through the whole game, again and again.
+        Some(_) => format!("{}, {nodes}", counted(report.depth.into(), "iteration", "iterations")),
+        None => {
+            let leaves = counted(report.leaves, "leaf", "leaves");
+            let cutoffs = counted(report.cutoffs, "cutoff", "cutoffs");
+            format!("depth {}, {nodes}, {leaves}, {cutoffs}", report.depth)
+        }
+    };
+    format!("{}: {work}, {:.3} s\n", report.engine, report.seconds)
 }
 
 fn details(report: &Report) -> String {
-    let mut table = TextTable::new(&["move", "value", "± error", "visits", "probability"]);
-    let or_dash = |text: Option<String>| text.unwrap_or_else(|| "—".into());
+    type Column = (&'static str, fn(&MoveDetail) -> Option<String>);
+    let columns: [Column; 5] = [
+        ("move", |detail| Some(detail.text.clone())),
+        ("value", |detail| detail.value.map(number)),
+        ("± error", |detail| detail.error.map(number)),
+        ("visits", |detail| detail.visits.map(count)),
+        ("probability", |detail| detail.probability.map(number)),
+    ];
+    // Each engine says something else of its moves.
+    let said = |(_, cell): &&Column| report.details.iter().any(|detail| cell(detail).is_some());
+    let columns: Vec<&Column> = columns.iter().filter(said).collect();
+    let mut table = TextTable::new(&columns.iter().map(|(name, _)| *name).collect::<Vec<_>>());
     for detail in &report.details {
-        table.row(vec![
-            detail.text.clone(),
-            or_dash(detail.value.map(number)),
-            or_dash(detail.error.map(number)),
-            or_dash(detail.visits.map(count)),
-            or_dash(detail.probability.map(number)),
-        ]);
+        table.row(columns.iter().map(|(_, cell)| cell(detail).unwrap_or_else(|| "—".into())).collect());
     }
     table.render()
 }

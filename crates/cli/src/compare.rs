@@ -14,7 +14,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
     /// How many plies to search, or `full`
-    #[arg(short, long)]
+    #[arg(short, long, allow_negative_numbers = true)]
     depth: String,
     /// Write JSON
     #[arg(long)]
@@ -24,12 +24,8 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Output> {
     let session = args.game.open()?;
     if tah_host::parse_depth(&args.depth).is_none() {
-        return Err(Error::at(
-            &args.depth,
-            0,
-            format!("`{}` is not a depth", args.depth),
-            "a number from 1, or full",
-        ));
+        let message = format!("`{}` is not a depth", args.depth);
+        return Err(Error::at(&args.depth, 0, message, "a number from 1, or full"));
     }
     let names: Vec<&str> =
         session.engines().iter().filter(|info| info.comparable).map(|info| info.name).collect();
@@ -42,7 +38,9 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
         Ok(comparison(name, session.best(&spec, &Call::default())?))
     });
     let rows: Vec<Comparison> = rows.collect::<Result<_>>()?;
-    let value = json!({ "position": session.position(), "depth": args.depth, "algorithms": rows });
+    // A number, or the word `full`.
+    let depth = args.depth.parse::<u32>().map_or(json!(args.depth), |plies| json!(plies));
+    let value = json!({ "position": session.position(), "depth": depth, "algorithms": rows });
     Ok(Output::either(args.json, &value, || table(&rows)))
 }
 
@@ -76,7 +74,8 @@ pub(crate) fn table(rows: &[Comparison]) -> String {
             (None, Some(value)) => number(value),
             (None, None) => "—".into(),
         };
-        let mut cells = vec![row.algorithm.clone(), value, row.best.join(" ")];
+        let best = if row.best.is_empty() { "—".to_owned() } else { row.best.join(" ") };
+        let mut cells = vec![row.algorithm.clone(), value, best];
         cells.extend([row.nodes, row.leaves, row.cutoffs].map(count));
         cells.extend(row.seconds.filter(|_| with_time).map(|seconds| format!("{seconds:.4}")));
         cells.extend(row.ratio.map(|ratio| format!("{ratio:.2}")));

@@ -1,6 +1,6 @@
 //! What commands are given: a game with a position, an engine with its settings, texts from files.
 
-use std::io::Read;
+use std::io::{BufRead, IsTerminal, Read, Write};
 use std::path::Path;
 
 use tah_host::{Error, Result, Session, Spec, catalogue};
@@ -33,16 +33,16 @@ pub(crate) struct EngineArgs {
     #[arg(short, long, value_name = "SPEC")]
     pub(crate) engine: Option<String>,
     /// How many plies to search, or `full`
-    #[arg(short, long)]
+    #[arg(short, long, allow_negative_numbers = true)]
     pub(crate) depth: Option<String>,
     /// How long to search: `1s`, `500ms`
-    #[arg(short, long)]
+    #[arg(short, long, allow_negative_numbers = true)]
     pub(crate) time: Option<String>,
     /// How many nodes to search
-    #[arg(short, long)]
+    #[arg(short, long, allow_negative_numbers = true)]
     pub(crate) nodes: Option<String>,
     /// Choose among equally good moves by dice that start from this
-    #[arg(short, long)]
+    #[arg(short, long, allow_negative_numbers = true)]
     pub(crate) seed: Option<String>,
     /// Find all equally good moves, not only the first
     #[arg(long)]
@@ -66,6 +66,23 @@ impl EngineArgs {
     }
 }
 
+/// A line that a person types after `prompt`; nothing at the end of the input. What comes from elsewhere than a keyboard
+/// is repeated, so that a transcript reads as a terminal would show it.
+pub(crate) fn read_line(prompt: &str, out: &mut dyn Write) -> std::io::Result<Option<String>> {
+    write!(out, "{prompt}")?;
+    out.flush()?;
+    let mut bytes = Vec::new();
+    if std::io::stdin().lock().read_until(b'\n', &mut bytes)? == 0 {
+        writeln!(out)?;
+        return Ok(None);
+    }
+    let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+    if !std::io::stdin().is_terminal() {
+        writeln!(out, "{line}")?;
+    }
+    Ok(Some(line))
+}
+
 /// The text that `argument` means: standard input for `-`, a file if there is one of that name, else itself.
 pub(crate) fn text_of(argument: &str) -> Result<String> {
     if argument == "-" {
@@ -73,26 +90,60 @@ pub(crate) fn text_of(argument: &str) -> Result<String> {
         std::io::stdin().read_to_end(&mut bytes).map_err(|e| Error::new(format!("cannot read: {e}"), ""))?;
         return decode(bytes, "standard input");
     }
-    // A tree begins with a bracket, a label or a number; only what could not be one is taken for a missing file.
     let path = Path::new(argument);
     if path.is_file() {
         let bytes =
             std::fs::read(path).map_err(|e| Error::new(format!("cannot read {argument}: {e}"), "a file"))?;
         return decode(bytes, argument);
     }
-    let looks_like_a_path = !argument.contains(['(', '{', '\n']) && argument.parse::<f64>().is_err();
-    if looks_like_a_path && (argument.contains(['/', '\\', '.']) || path.is_dir()) {
-        return Err(Error::new(
-            format!("there is no file {argument}"),
-            "a file, `-`, or a tree like `((3 12) (2 4))`",
-        ));
+    let expected = "a file, `-`, or a tree like `((3 12) (2 4))`";
+    if path.is_dir() {
+        return Err(Error::new(format!("{argument} is a folder"), expected));
+    }
+    if looks_like_a_path(argument) {
+        return Err(Error::new(format!("there is no file {argument}"), expected));
     }
     Ok(argument.to_owned())
 }
 
+/// Whether this could not be meant as a tree, which has brackets, or is a number or a label with one.
+fn looks_like_a_path(argument: &str) -> bool {
+    let is_number = argument.chars().all(|c| c.is_ascii_digit() || "+-./eE ".contains(c));
+    let is_word = !argument.contains([':', ',', '#', '"', ' ']);
+    !argument.contains(['(', ')', '{', '}', '\n'])
+        && !is_number
+        && (is_word || argument.contains(['/', '\\']))
+}
+
+/// The text of a file. Some programs begin a text with a mark of its encoding, which is no part of it.
 fn decode(bytes: Vec<u8>, name: &str) -> Result<String> {
-    String::from_utf8(bytes).map_err(|e| {
-        let good = e.utf8_error().valid_up_to();
-        Error::new(format!("{name} is not text: byte {} is not UTF-8", good + 1), "UTF-8 text")
-    })
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)),
+        Err(error) => {
+            let good = error.utf8_error().valid_up_to();
+            let message = format!("{name} is not text: byte {} is not UTF-8", good + 1);
+            Err(Error::at(&String::from_utf8_lossy(error.as_bytes()), good, message, "UTF-8 text"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_file_is_told_from_a_tree() {
+        for path in ["tree.txt", "trees/one", "lecture", r"C:\tree", "NaN"] {
+            assert!(looks_like_a_path(path), "{path}");
+        }
+        for tree in ["(1 2)", "5", "-2.5", "1/3", "A:5", "", " ", "1,2", "(a/b", "{.5 1}", "1e3", ")"] {
+            assert!(!looks_like_a_path(tree), "{tree}");
+        }
+    }
+
+    #[test]
+    fn a_mark_of_the_encoding_is_no_part_of_a_text() {
+        assert_eq!(decode("\u{feff}(1 2)".into(), "file").unwrap(), "(1 2)");
+        assert_eq!(decode(b"(1\n \xff)".to_vec(), "file").unwrap_err().line_and_column(), Some((2, 2)));
+    }
 }

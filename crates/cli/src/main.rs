@@ -76,7 +76,7 @@ fn main() -> ExitCode {
 
 /// Runs the command; an error says whether it is to be shown as JSON.
 fn run(cli: Cli) -> Result<Output, (tah_host::Error, bool)> {
-    let json = std::env::args().any(|argument| argument == "--json");
+    let json = wants_json();
     let Some(command) = cli.command else { return Ok(overview::overview()) };
     match command {
         Command::Games(args) => games::run(&args),
@@ -100,10 +100,15 @@ fn completions(shell: Shell) -> Output {
     Output::text(String::from_utf8_lossy(&script))
 }
 
+/// Whether the output is for a program, even if the arguments cannot be read. They need not be UTF-8.
+fn wants_json() -> bool {
+    std::env::args_os().any(|argument| argument == "--json")
+}
+
 /// Shows help as asked for, and what is wrong with the arguments otherwise.
 fn refuse(error: &clap::Error) -> ExitCode {
     let asked_for_help = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
-    if !asked_for_help && std::env::args().any(|argument| argument == "--json") {
+    if !asked_for_help && wants_json() {
         let message = error.render().to_string();
         let message =
             message.trim_start_matches("error: ").split("\n\nUsage").next().unwrap_or_default().trim();

@@ -36,6 +36,9 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
             Some(probability) => format!("{}  {}\n", m.text, number(probability)),
             None => format!("{}\n", m.text),
         };
-        moves.iter().map(line).collect()
+        match session.turn() {
+            Turn::Over => "the game is over: there are no moves\n".to_owned(),
+            _ => moves.iter().map(line).collect(),
+        }
     }))
 }

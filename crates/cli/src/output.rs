@@ -106,6 +106,23 @@ pub(crate) fn count(number: u64) -> String {
     out
 }
 
+/// A count with the word for what is counted.
+pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
+    format!("{} {}", count(number), if number == 1 { one } else { many })
+}
+
+/// How many moves of a line are shown to people; programs get all.
+const MOST_SHOWN: usize = 60;
+
+/// A line of moves, cut to what fits on a screen.
+pub(crate) fn line_text<M: ToString>(moves: &[M]) -> String {
+    let mut out = moves.iter().take(MOST_SHOWN).map(M::to_string).collect::<Vec<_>>().join(" ");
+    if moves.len() > MOST_SHOWN {
+        out += &format!(" … ({} moves)", count(moves.len() as u64));
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -118,6 +135,18 @@ mod tests {
         assert_eq!(number(1e-7), "1.000e-7");
         assert_eq!(count(1_234_567), "1,234,567");
         assert_eq!(count(12), "12");
+    }
+
+    #[test]
+    fn words_agree_with_their_numbers() {
+        assert_eq!(counted(1, "leaf", "leaves"), "1 leaf");
+        assert_eq!(counted(2000, "leaf", "leaves"), "2,000 leaves");
+    }
+
+    #[test]
+    fn a_long_line_is_cut_on_the_screen() {
+        assert_eq!(line_text(&[1, 2, 3]), "1 2 3");
+        assert!(line_text(&[1; 1000]).ends_with("1 1 … (1,000 moves)"));
     }
 
     #[test]

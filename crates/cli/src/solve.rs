@@ -12,16 +12,16 @@ pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
     /// Give up after this time: `10s`
-    #[arg(short, long)]
+    #[arg(short, long, allow_negative_numbers = true)]
     time: Option<String>,
     /// Give up after this number of nodes
-    #[arg(short, long)]
+    #[arg(short, long, allow_negative_numbers = true)]
     nodes: Option<String>,
     /// How much memory a table may take: `64MB`
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     hash: Option<String>,
     /// How many iterations to make, in games of hidden information
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     iterations: Option<String>,
     /// Write JSON
     #[arg(long)]
@@ -34,7 +34,7 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
     let line = ProgressLine::new(args.json);
     let report = session.solve(&settings, &Call { stop: None, progress: &|progress| line.show(progress) })?;
     if !args.json {
-        return Ok(Output::text(text(&report)));
+        return Ok(Output::text(text(&report, session.turn())));
     }
     let mut value = serde_json::to_value(&report).unwrap_or_default();
     if let Some(fields) = value.as_object_mut() {

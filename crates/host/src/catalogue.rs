@@ -65,7 +65,7 @@ pub const CATALOGUE: [Entry; 8] = [
         options: &[("target", "100")],
         make: |options| {
             let kit = Kit::new("pig", "Pig", options.built(Pig::new(options.get("target", 100)?))?);
-            Ok(seat(kit.two_sided_with_chance(Race).monte_carlo_with_chance()))
+            Ok(seat(kit.two_sided_with_chance(Race).solved_by_iteration().monte_carlo_with_chance()))
         },
     },
     Entry {

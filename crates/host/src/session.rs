@@ -59,7 +59,8 @@ pub trait Session: Send {
     fn payoffs(&self) -> Option<Vec<f64>>;
     /// The present position as `eyes` may see it.
     fn scene(&self, eyes: Eyes) -> Scene;
-    /// What an engine would play here.
+    /// What an engine would play here. Where chance moves, there may be a value but no move; after the end of the game
+    /// it is an error to ask.
     fn best(&self, engine: &Spec, call: &Call<'_>) -> Result<Report>;
     /// The exact value, where the game is small enough.
     fn solve(&self, settings: &Settings, call: &Call<'_>) -> Result<Report>;
@@ -239,6 +240,9 @@ where
     fn best(&self, spec: &Spec, call: &Call<'_>) -> Result<Report> {
         let engine = self.kit.engine(&spec.name)?;
         let mut settings = Settings::of(spec, engine.info.settings)?;
+        if self.turn() == Turn::Over {
+            return Err(Error::new("the game is over: there is no move to make", "a position to move in"));
+        }
         if settings.is_unlimited() && engine.info.comparable {
             settings.time = Some(DEFAULT_TIME);
         }

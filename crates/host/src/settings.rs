@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tah_search::FULL_DEPTH;
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::spec::{Spec, SpecOption};
 
 /// The settings of an engine; each engine takes some of them.
@@ -70,6 +70,10 @@ impl Settings {
     /// The settings in `spec`, of which `known` are allowed.
     pub fn of(spec: &Spec, known: &[&str]) -> Result<Self> {
         let mut settings = Settings::default();
+        if spec.argument.is_some() {
+            let message = format!("`{}` takes no text after a colon", spec.name);
+            return Err(Error::at(&spec.source, spec.name.len(), message, "settings like `,depth=6`"));
+        }
         for option in &spec.options {
             if !known.contains(&option.key.as_str()) {
                 return Err(spec.unknown_option(option, known));
@@ -167,5 +171,7 @@ mod tests {
         );
         let error = Settings::of(&Spec::parse("alpha-beta,skill=5").unwrap(), &["depth"]).unwrap_err();
         assert_eq!(error.expected, "one of depth");
+        let error = Settings::of(&Spec::parse("alpha-beta:5,depth=2").unwrap(), &["depth"]).unwrap_err();
+        assert_eq!(error.line_and_column(), Some((1, 11)), "text after a colon is not lost silently");
     }
 }

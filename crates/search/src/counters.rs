@@ -9,7 +9,7 @@ pub struct Counters {
     pub leaves: u64,
     /// Those of the leaves that were evaluated at the horizon. If none were, the value is exact.
     pub horizon: u64,
-    /// Nodes of which a part was not searched.
+    /// Nodes left because α ≥ β, even by their last move, or because memory or bounds answered.
     pub cutoffs: u64,
     /// The deepest ply reached.
     pub depth: u32,

@@ -254,7 +254,7 @@ impl<'a, R: Rules, G: Guide<R>, O: Observer<R::Move>> Walk<'a, R, G, O> {
     pub fn after<T>(&mut self, m: R::Move, search: impl FnOnce(&mut Self) -> T) -> T {
         let undo = self.rules.play(&mut self.state, m);
         self.guide.played(self.rules, &self.state, m);
-        // The move is put back when its node is left: a node may be entered again after its children were.
+        // Put back when the move is taken back: a node may be entered again after its children were.
         let outer = self.via.replace(m);
         self.ply += 1;
         let found = with_stack(self.ply, || search(self));

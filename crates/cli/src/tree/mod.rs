@@ -6,7 +6,7 @@ mod random;
 mod show;
 mod solve;
 
-use tah_games::tree::Tree;
+use tah_games::tree::{Tree, Unbuildable};
 use tah_host::{Error, Result};
 use tah_rules::Bounds;
 
@@ -59,6 +59,16 @@ impl TreeArgs {
                 .map_err(|error| Error::at(bounds, 0, error.to_string(), "bounds that hold every leaf")),
         }
     }
+}
+
+/// Why there is no such random tree.
+fn unbuildable(error: Unbuildable) -> Error {
+    let expected = match error {
+        Unbuildable::NoBranching => "a branching of at least 1",
+        Unbuildable::Players(_) => "another number of players",
+        Unbuildable::TooLarge(_) => "a smaller branching or depth",
+    };
+    Error::new(error.to_string(), expected)
 }
 
 fn parse_bounds(text: &str) -> Result<Bounds> {

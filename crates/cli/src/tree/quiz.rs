@@ -1,6 +1,6 @@
 //! `tah tree quiz`: the exam exercise, asked and graded.
 
-use std::io::{BufRead, Write};
+use std::io::Write;
 
 use serde_json::json;
 
@@ -9,7 +9,8 @@ use tah_host::figure::Format;
 use tah_host::lesson::{Graded, Quiz, figure, figure_of_tree};
 use tah_host::{Error, Result};
 
-use crate::input::text_of;
+use super::unbuildable;
+use crate::input::{read_line, text_of};
 use crate::output::Output;
 
 #[derive(clap::Args)]
@@ -18,10 +19,10 @@ pub(crate) struct Args {
     #[arg(value_name = "FILE|-|TEXT", allow_hyphen_values = true)]
     tree: Option<String>,
     /// How many children every node of a random tree has
-    #[arg(short, long, default_value_t = 3)]
+    #[arg(short, long, default_value_t = 3, allow_negative_numbers = true)]
     branching: u32,
     /// How many moves every line of a random tree has
-    #[arg(short, long, default_value_t = 2)]
+    #[arg(short, long, default_value_t = 2, allow_negative_numbers = true)]
     depth: u32,
     /// What the dice start from; by default the clock
     #[arg(short, long)]
@@ -37,11 +38,11 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Output> {
     let quiz = Quiz::new(tree(args)?)?;
     let answer = match &args.answer {
-        Some(answer) => answer.clone(),
+        Some(answer) => leaves(answer, quiz.tree())?,
         None if args.json => return Ok(Output::json(&json!({ "tree": quiz.tree().text() }))),
         None => ask(&quiz)?,
     };
-    let graded = quiz.grade(&leaves(&answer, quiz.tree())?);
+    let graded = quiz.grade(&answer);
     let value = json!({
         "tree": quiz.tree().text(),
         "right": graded.right,
@@ -67,7 +68,7 @@ fn tree(args: &Args) -> Result<Tree> {
             seed,
             ..RandomTree::default()
         };
-        let tree = recipe.build().map_err(|error| Error::new(error.to_string(), "a smaller tree"))?;
+        let tree = recipe.build().map_err(unbuildable)?;
         let nothing_pruned = Quiz::new(tree.clone())?.grade(&[]).right;
         if !nothing_pruned {
             return Ok(tree);
@@ -76,7 +77,8 @@ fn tree(args: &Args) -> Result<Tree> {
     Err(Error::new("no tree of this shape has anything to prune", "at least 2 children and 2 moves"))
 }
 
-fn ask(quiz: &Quiz) -> Result<String> {
+/// Asks until there is an answer that can be read.
+fn ask(quiz: &Quiz) -> Result<Vec<u32>> {
     let cannot = |error: std::io::Error| Error::new(format!("cannot ask: {error}"), "");
     let drawing = figure_of_tree(quiz.tree()).render(Format::Text);
     let drawing = drawing.map_err(|error| Error::new(error.to_string(), "a smaller tree"))?;
@@ -84,22 +86,28 @@ fn ask(quiz: &Quiz) -> Result<String> {
     write!(
         out,
         "{drawing}\nAlpha-beta searches this tree from left to right; MAX moves at the root (▲).\n\
-                 Which leaves, by their numbers from 1, does it never visit? (such as 5,6, or none)\n> "
+                 Which leaves, by their numbers from 1, does it never visit? (such as 5,6, or none)\n"
     )
-    .and_then(|()| out.flush())
     .map_err(cannot)?;
-    let mut line = String::new();
-    std::io::stdin().lock().read_line(&mut line).map_err(cannot)?;
-    Ok(line.trim().to_owned())
+    loop {
+        let Some(line) = read_line("> ", &mut out).map_err(cannot)? else {
+            return Err(Error::new("the input ended without an answer", "leaf numbers such as 5,6, or none"));
+        };
+        match leaves(&line, quiz.tree()) {
+            _ if line.is_empty() => {}
+            Ok(answer) => return Ok(answer),
+            Err(error) => writeln!(out, "{}; expected {}", error.message, error.expected).map_err(cannot)?,
+        }
+    }
 }
 
 /// The leaf numbers in an answer.
 fn leaves(answer: &str, tree: &Tree) -> Result<Vec<u32>> {
-    if matches!(answer, "" | "none" | "-") {
+    if matches!(answer.trim(), "" | "none" | "-") {
         return Ok(Vec::new());
     }
     let leaf_count = tree.leaf_count();
-    let words = answer.split([',', ' ']).filter(|word| !word.is_empty());
+    let words = answer.split([',', ' ', '\t']).filter(|word| !word.is_empty());
     let leaf = |word: &str| match word.parse::<u32>() {
         Ok(leaf) if (1..=leaf_count).contains(&(leaf as usize)) => Ok(leaf),
         _ => {

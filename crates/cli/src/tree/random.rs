@@ -3,23 +3,24 @@
 use clap::ValueEnum;
 
 use tah_games::tree::{Order, RandomTree, Values};
-use tah_host::{Error, Result};
+use tah_host::Result;
 
+use super::unbuildable;
 use crate::output::Output;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// How many children every node has
-    #[arg(short, long, default_value_t = 3)]
+    #[arg(short, long, default_value_t = 3, allow_negative_numbers = true)]
     branching: u32,
     /// How many moves every line has
-    #[arg(short, long, default_value_t = 2)]
+    #[arg(short, long, default_value_t = 2, allow_negative_numbers = true)]
     depth: u32,
     /// Let chance choose on every second level
     #[arg(long)]
     chance: bool,
     /// How many players there are; with more than two the leaves are tuples
-    #[arg(short, long, default_value_t = 2)]
+    #[arg(short, long, default_value_t = 2, allow_negative_numbers = true)]
     players: u32,
     /// In which order the moves stand
     #[arg(short, long, value_enum, default_value_t = OrderArg::Random)]
@@ -28,7 +29,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = ValuesArg::Integers)]
     values: ValuesArg,
     /// What the dice start from; equal seeds make equal trees
-    #[arg(short, long, default_value_t = 1)]
+    #[arg(short, long, default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
     /// Write JSON
     #[arg(long)]
@@ -76,9 +77,7 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
         },
         seed: args.seed,
     };
-    let tree = recipe
-        .build()
-        .map_err(|error| Error::new(error.to_string(), "a smaller tree, from 2 to 10 players"))?;
+    let tree = recipe.build().map_err(unbuildable)?;
     let text = tree.text();
     let value = serde_json::json!({ "tree": text, "nodes": tree.len(), "leaves": tree.leaf_count() });
     Ok(Output::either(args.json, &value, || text))

@@ -5,10 +5,12 @@ use tah_host::figure::Format;
 use tah_host::lesson::{Study, TreeReport, figure, full_algorithm};
 
 use super::TreeArgs;
-use crate::output::{Output, count, number};
+use crate::output::{Output, count, counted, line_text, number};
 
 /// Trees with more nodes than this are not drawn below the answer.
 const MOST_DRAWN: usize = 200;
+/// More leaves than this are counted, not listed.
+const MOST_LISTED: usize = 60;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -34,7 +36,6 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
 }
 
 fn text(study: &Study, report: &TreeReport) -> String {
-    let list = |numbers: &[u32]| numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
     let mut out = String::new();
     if let Some(value) = report.value {
         out += &format!("value      {}\n", number(value));
@@ -44,19 +45,19 @@ fn text(study: &Study, report: &TreeReport) -> String {
             &format!("payoffs    ({})\n", payoffs.iter().map(|&p| number(p)).collect::<Vec<_>>().join(","));
     }
     if !report.best.is_empty() {
-        out += &format!("best       {}\nline       {}\n", list(&report.best), list(&report.line));
+        out += &format!("best       {}\nline       {}\n", line_text(&report.best), line_text(&report.line));
     }
     out += &format!(
-        "{}: {} nodes, {} leaves, {} cutoffs\n",
+        "{}: {}, {}, {}\n",
         report.algorithm,
-        count(report.nodes),
-        count(report.leaves),
-        count(report.cutoffs)
+        counted(report.nodes, "node", "nodes"),
+        counted(report.leaves, "leaf", "leaves"),
+        counted(report.cutoffs, "cutoff", "cutoffs")
     );
     out += &match report.unvisited.as_slice() {
         [] => "every leaf was visited\n".to_owned(),
         [one] => format!("leaf {one} was never visited\n"),
-        some if some.len() <= MOST_DRAWN => format!("leaves {} were never visited\n", list(some)),
+        some if some.len() <= MOST_LISTED => format!("leaves {} were never visited\n", line_text(some)),
         many => format!("{} leaves were never visited (--json lists them)\n", count(many.len() as u64)),
     };
     if study.tree().len() <= MOST_DRAWN

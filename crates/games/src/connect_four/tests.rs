@@ -239,3 +239,27 @@ fn order_puts_wins_then_saves_then_the_centre_first() {
     assert_eq!(ordered("71717")[0], 6, "O must stop the column");
     assert_eq!(ordered("717172")[0], 6, "X completes it");
 }
+
+#[test]
+fn order_keeps_every_move_and_puts_those_that_lose_at_once_last() {
+    let rules = ConnectFour::default();
+    let mut dice = Dice::new(8);
+    for _ in 0..300 {
+        let mut position = rules.start();
+        while let Some(&m) = dice.choose(&legal_moves(&rules, &position)) {
+            let mut moves = legal_moves(&rules, &position);
+            Threats.order(&rules, &position, &mut moves);
+            let landings = rules.landings(&position);
+            let wins = rules.completions(position.discs_of(position.player()), &position) & landings;
+            let theirs = rules.completions(position.discs_of(1 - position.player()), &position);
+            let kind = |&m: &u8| {
+                let square = rules.column(usize::from(m)) & landings;
+                [wins & square, theirs & square, !theirs & square << 1].iter().position(|&kind| kind != 0)
+            };
+            assert!(moves.iter().is_sorted_by_key(|m| kind(m).unwrap_or(3)), "{moves:?}");
+            moves.sort_unstable();
+            assert_eq!(moves, legal_moves(&rules, &position));
+            rules.play(&mut position, m);
+        }
+    }
+}

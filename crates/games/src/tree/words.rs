@@ -31,6 +31,10 @@ impl Parser<'_> {
                     return Ok(());
                 }
                 if self.bytes.get(end) != Some(&b':') {
+                    if ["nan", "inf", "infinity"].iter().any(|name| word.eq_ignore_ascii_case(name)) {
+                        let message = format!("a tree holds only finite numbers, not `{word}`");
+                        return Err(TextError::new(from, message, "a number such as -3, 7.25 or 1/3"));
+                    }
                     let message = format!("`{word}` is neither a number nor a label");
                     return Err(TextError::new(from, message, "`:` after a label, or max( or min("));
                 }

@@ -77,7 +77,7 @@ fn answer<R: Rules>(question: &Question<'_, R>, found: Found<R::Move>) -> Answer
 }
 
 /// The payoff at the end of `line`, if the game ends there, and how many plies that is.
-fn end_of_line<R: Rules>(question: &Question<'_, R>, line: &[R::Move]) -> Option<(f64, u32)> {
+pub(super) fn end_of_line<R: Rules>(question: &Question<'_, R>, line: &[R::Move]) -> Option<(f64, u32)> {
     let mut state = question.state.clone();
     for &m in line {
         question.rules.play(&mut state, m);

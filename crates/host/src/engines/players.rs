@@ -1,12 +1,12 @@
 //! Engines for any number of players.
 
-use tah_rules::{Chance, Draw, Guide, Notation, Observer, Rules, Turn};
+use tah_rules::{Chance, Draw, Guide, Notation, Observer, Rules};
 use tah_search::nature::{Nature, NoChance, WithChance};
 use tah_search::textbook::max_n::MaxN;
 use tah_search::textbook::paranoid::Paranoid;
 use tah_search::{FULL_DEPTH, Halt, Walk};
 
-use super::method::in_a_hurry;
+use super::method::{end_of_line, in_a_hurry};
 use crate::error::{Error, Result};
 use crate::kit::{Answer, Kit, Question, Watch};
 
@@ -77,16 +77,16 @@ fn run<R: Rules, G: Guide<R>, O: Observer<R::Move>, N: Nature<R>>(
         depth += 1;
     }
     let Some(found) = in_hand else { return Ok(in_a_hurry(question, walk.counters())) };
-    let mover = if let Turn::Player(player) = rules.turn(state) { player } else { viewpoint };
-    let ends = found.exact.then_some(found.line.len() as u32);
+    // Where chance moves the line stops, and there is no one distance.
+    let distance = end_of_line(question, &found.line).filter(|_| found.exact).map(|(_, plies)| plies);
     Ok(Answer {
-        value: found.value.get(mover).map(|payoff| payoff + 0.0),
+        value: found.value.get(viewpoint).map(|payoff| payoff + 0.0),
         payoffs: Some(found.value.iter().map(|payoff| payoff + 0.0).collect()),
         best: found.best,
         line: found.line,
         depth: found.depth,
         exact: found.exact,
-        distance: ends,
+        distance,
         counters: walk.counters(),
         ..Answer::default()
     })

@@ -10,6 +10,8 @@ use crate::kit::{Answer, Detail, Kit, Question, Watch};
 /// What one node of the tree takes, in bytes.
 const TREE_NODE: u64 = 32;
 const DEFAULT_PLAYOUTS: u64 = 10_000;
+/// Where playouts are very long, as in a deep tree, this ends the search before their number does.
+const DEFAULT_NODES: u64 = 20_000_000;
 
 impl<R: Rules + Notation + Draw + 'static> Kit<R> {
     /// Monte Carlo tree search for a game without chance.
@@ -68,7 +70,7 @@ fn run<R: Rules, N: Nature<R>, O: Observer<R::Move>>(
     let unlimited = budget.nodes.is_none() && budget.deadline.is_none();
     let budget = mcts::Budget {
         playouts: settings.playouts.or(unlimited.then_some(DEFAULT_PLAYOUTS)),
-        nodes: budget.nodes,
+        nodes: budget.nodes.or(unlimited.then_some(DEFAULT_NODES)),
         deadline: budget.deadline,
         stop: budget.stop,
     };

@@ -1,10 +1,10 @@
 //! Solvers: the exact value of a game, by whatever its capabilities allow.
 
 use tah_rules::{Chance, Draw, Guide, Keyed, Notation, Rules};
-use tah_search::FULL_DEPTH;
-use tah_search::solve::{Solver, Table, Unsolved};
+use tah_search::solve::{Settling, Solver, Table, Unsettled, Unsolved, settle};
 use tah_search::textbook::expectiminimax::Expectiminimax;
 use tah_search::textbook::minimax::Minimax;
+use tah_search::{Counters, FULL_DEPTH};
 
 use super::{method, players};
 use crate::error::{Error, Result};
@@ -19,6 +19,16 @@ impl<R: Rules + Notation + Draw + 'static> Kit<R> {
         R: Keyed,
     {
         self.solver = Some(Box::new(move |question, _| with_distance(question, guide.clone())));
+        self.keyed()
+    }
+
+    /// Solved by value iteration over all states: chance, and games that can go in circles.
+    #[must_use]
+    pub fn solved_by_iteration(mut self) -> Self
+    where
+        R: Keyed + Chance,
+    {
+        self.solver = Some(Box::new(|question, _| by_iteration(question)));
         self.keyed()
     }
 
@@ -75,8 +85,43 @@ fn unfinished(known: &str) -> Error {
     Error::new(format!("the limits were reached before the game was solved: {known}"), "more time or nodes")
 }
 
+fn by_iteration<R: Keyed + Chance>(question: &Question<'_, R>) -> Result<Answer<R::Move>> {
+    let settled =
+        settle(question.rules, question.state, Settling::default(), question.budget(), |settlement| {
+            let (done, nodes) = (settlement.settled as u64, settlement.states as u64);
+            (question.progress)(&Progress { unit: "settled states", done, value: None, nodes });
+        });
+    match settled {
+        Ok(settled) => Ok(Answer {
+            value: settled.payoffs.get(question.viewpoint).map(|payoff| payoff + 0.0),
+            payoffs: Some(settled.payoffs),
+            line: settled.best.iter().take(1).copied().collect(),
+            best: settled.best,
+            exact: true,
+            counters: Counters { nodes: settled.nodes, ..Counters::default() },
+            ..Answer::default()
+        }),
+        Err(Unsettled::Halted(_)) => Err(unfinished("nothing is known yet")),
+        Err(unsettled) => Err(Error::new(unsettled.to_string(), "a smaller game")),
+    }
+}
+
+/// A table of this size, if there is so much memory at all.
+fn table_of(bytes: u64) -> Result<Table> {
+    let size = usize::try_from(bytes).ok();
+    match size.filter(|&size| Vec::<u8>::new().try_reserve_exact(size).is_ok()) {
+        Some(size) => Ok(Table::new(size)),
+        None => {
+            Err(Error::new(format!("there is no memory for a table of {} MB", bytes >> 20), "a smaller hash"))
+        }
+    }
+}
+
 fn with_distance<R: Keyed, G: Guide<R>>(question: &Question<'_, R>, guide: G) -> Result<Answer<R::Move>> {
-    let table = question.settings.hash.map_or_else(Table::default, |bytes| Table::new(bytes as usize));
+    let table = match question.settings.hash {
+        Some(bytes) => table_of(bytes)?,
+        None => Table::default(),
+    };
     let mut solver = Solver::with_table(question.rules, guide, table);
     let solution = solver.solve_for(question.state, question.viewpoint, question.budget(), |progress| {
         let value = (progress.payoff.low == progress.payoff.high).then_some(progress.payoff.low);

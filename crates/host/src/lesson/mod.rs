@@ -22,7 +22,9 @@ use crate::kit::Kit;
 pub fn tree_kit(id: &str, name: &str, tree: Tree) -> Kit<Tree> {
     let two_sides = tree.players() == 2 && !tree.has_tuples();
     let chance = tree.has_chance();
-    let kit = Kit::new(id, name, tree).keyed().seen_by_max();
+    let kit = Kit::new(id, name, tree).keyed();
+    // A tree of numbers is read for MAX throughout; with a payoff for each, a value is that of whose turn it is.
+    let kit = if two_sides { kit.seen_by_max() } else { kit };
     let kit = match (two_sides, chance) {
         (true, false) => kit.two_sided(()).remembering(()).solved_by_minimax().monte_carlo(),
         (true, true) => kit.two_sided_with_chance(()).solved_by_expectiminimax().monte_carlo_with_chance(),

@@ -86,7 +86,7 @@ fn value_text(tree: &Tree, visits: &Visits<'_>, node: NodeId) -> Option<String> 
 /// A number with as many digits as a slide can bear.
 fn rounded(value: f64) -> String {
     if value.is_infinite() {
-        return if value > 0.0 { "∞".into() } else { "−∞".into() };
+        return if value > 0.0 { "∞".into() } else { "-∞".into() };
     }
     number_text((value * 1e4).round() / 1e4)
 }
@@ -99,8 +99,11 @@ fn window_text(visits: &Visits<'_>, node: NodeId, algorithm: &str) -> Option<Str
         return None;
     }
     let Window { alpha, beta } = seen.window;
-    Some(if alpha.next_up() == beta && alpha.is_finite() {
-        // Two neighbouring floats: what matters is the question that a null window asks.
+    let is_null = alpha.next_up() == beta && alpha.is_finite();
+    // Two neighbouring floats: what matters is the question that a null window asks of the rounder one.
+    Some(if is_null && number_text(alpha).len() <= number_text(beta).len() {
+        format!("> {}?", rounded(alpha))
+    } else if is_null {
         format!("≥ {}?", rounded(beta))
     } else {
         format!("[{}, {}]", rounded(alpha), rounded(beta))
@@ -119,12 +122,11 @@ fn mark(tree: &Tree, visits: &Visits<'_>, node: NodeId, on_line: bool) -> Mark {
             (false, false) => Mark::Done,
         };
     }
-    // A node is pruned once its parent was left without it; before that it may still be visited.
-    let above = tree.parent(node).map(|parent| *visits.seen(parent));
-    match above {
-        Some(parent) if parent.visits > 0 && !parent.open => {
-            Mark::Pruned(parent.cut.map_or("", cut_text).to_owned())
-        }
-        _ => Mark::Unvisited,
+    // A node is pruned once its parent was cut off and left without it. One that lies beyond the depth of the search,
+    // or that no playout has come to, is merely unvisited.
+    let parent = tree.parent(node).map(|parent| visits.seen(parent)).filter(|parent| !parent.open);
+    match parent.and_then(|parent| parent.cut) {
+        Some(cut) => Mark::Pruned(cut_text(cut).to_owned()),
+        None => Mark::Unvisited,
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use tah_games::tree::{Child, NodeId, Tree};
+use tah_games::tree::{Child, Kind, NodeId, Tree};
 use tah_rules::Rules;
 use tah_search::FULL_DEPTH;
 
@@ -30,7 +30,7 @@ pub struct Study {
 pub struct TreeReport {
     /// The algorithm.
     pub algorithm: &'static str,
-    /// MAX's value, in a tree of numbers.
+    /// MAX's value in a tree of numbers; where no payoffs are known, the value of who decides at the root.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<f64>,
     /// Every player's payoff, in a tree of tuples.
@@ -91,7 +91,7 @@ impl Study {
         let question = Question {
             rules: &kit.rules,
             state: &NodeId::ROOT,
-            viewpoint: 0,
+            viewpoint: viewpoint(&kit.rules),
             settings: &settings,
             stop: None,
             progress: &|_| {},
@@ -150,6 +150,14 @@ impl Study {
             unvisited: visits.unvisited(),
             tree: tree.nodes().map(|node| account(tree, &visits, node)).collect(),
         })
+    }
+}
+
+/// Whose value is looked for: MAX's in a tree of numbers, else that of who decides at the root.
+fn viewpoint(tree: &Tree) -> usize {
+    match tree.kind(NodeId::ROOT) {
+        Kind::Decision(player) if has_numbered_players(tree) => player,
+        _ => 0,
     }
 }
 

@@ -167,14 +167,14 @@ impl Values<'_> {
             match self.graph.deciders[state] {
                 Decider::Over => {}
                 Decider::Chance => {
-                    for player in 0..self.graph.players {
-                        change = change.max(self.set(state, player, self.expected(state, player)));
+                    for column in 0..self.graph.columns {
+                        change = change.max(self.set(state, column, self.expected(state, column)));
                     }
                 }
                 Decider::Player(decider) => {
                     let best = self.choice(state, usize::from(decider));
-                    for player in 0..self.graph.players {
-                        change = change.max(self.set(state, player, self.of(best, player)));
+                    for column in 0..self.graph.columns {
+                        change = change.max(self.set(state, column, self.at(best, column)));
                     }
                 }
             }
@@ -183,23 +183,31 @@ impl Values<'_> {
     }
 
     #[inline]
+    fn at(&self, state: usize, column: usize) -> f64 {
+        self.payoffs[state * self.graph.columns + column]
+    }
+
+    /// What `state` is worth to `player`.
+    #[inline]
     fn of(&self, state: usize, player: usize) -> f64 {
-        self.payoffs[state * self.graph.players + player]
+        // Only of a game that sums to zero is the second player's column left out.
+        if player < self.graph.columns { self.at(state, player) } else { -self.at(state, 0) }
     }
 
     #[inline]
-    fn set(&mut self, state: usize, player: usize, payoff: f64) -> f64 {
-        let slot = &mut self.payoffs[state * self.graph.players + player];
+    fn set(&mut self, state: usize, column: usize, payoff: f64) -> f64 {
+        let slot = &mut self.payoffs[state * self.graph.columns + column];
         let change = (payoff - *slot).abs() / payoff.abs().max(1.0);
         *slot = payoff;
         change
     }
 
-    fn expected(&self, state: usize, player: usize) -> f64 {
+    #[inline]
+    fn expected(&self, state: usize, column: usize) -> f64 {
         let edges = self.graph.edges(state);
         let successors = &self.graph.successors[edges.clone()];
         let probabilities = &self.graph.probabilities[edges];
-        successors.iter().zip(probabilities).map(|(&next, p)| p * self.of(next as usize, player)).sum()
+        successors.iter().zip(probabilities).map(|(&next, p)| p * self.at(next as usize, column)).sum()
     }
 
     /// The first successor that is best for `player`.
@@ -223,7 +231,7 @@ impl Values<'_> {
         sweeps: u32,
         nodes: u64,
     ) -> Settled<R::Move> {
-        let payoffs = self.payoffs[..self.graph.players].to_vec();
+        let payoffs: Vec<f64> = (0..rules.players()).map(|player| self.of(0, player)).collect();
         let turn = rules.turn(state);
         let player = if let Turn::Player(player) = turn { player } else { 0 };
         let successors = &self.graph.successors[self.graph.edges(0)];

@@ -79,6 +79,7 @@ impl Tarjan<'_> {
         if self.low[state] != self.seen[state] {
             return;
         }
+        let begin = self.found.states.len();
         while let Some(member) = self.stack.pop() {
             self.on_stack[member as usize] = false;
             self.found.states.push(member);
@@ -86,6 +87,8 @@ impl Tarjan<'_> {
                 break;
             }
         }
+        // What is farther from the root is valued first: most of what a state depends on is then up to date.
+        self.found.states[begin..].sort_unstable_by(|a, b| b.cmp(a));
         self.found.ends.push(self.found.states.len());
     }
 }

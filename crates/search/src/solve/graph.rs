@@ -19,12 +19,13 @@ pub(super) enum Decider {
 /// States are numbered in the order of their discovery, breadth first: the root is 0. The successors of `s`, in the order
 /// of the rules, are `successors[first[s]..first[s + 1]]`, with their probabilities where chance decides.
 pub(super) struct Graph {
-    pub(super) players: usize,
+    /// How many payoffs are kept of a state: of two players whose payoffs sum to zero, only the first one's.
+    pub(super) columns: usize,
     pub(super) deciders: Vec<Decider>,
     pub(super) first: Vec<usize>,
     pub(super) successors: Vec<u32>,
     pub(super) probabilities: Vec<f64>,
-    /// One number for each state and player: the payoffs where the game is over, elsewhere 0.
+    /// A row of payoffs for each state: the true ones where the game is over, elsewhere 0.
     pub(super) payoffs: Vec<f64>,
 }
 
@@ -36,8 +37,9 @@ impl Graph {
         limit: usize,
         watch: &mut Watch<'_>,
     ) -> Result<Self, Unsettled> {
+        let is_zero_sum = rules.players() == 2 && rules.zero_sum();
         let mut graph = Self {
-            players: rules.players(),
+            columns: if is_zero_sum { 1 } else { rules.players() },
             deciders: Vec::new(),
             first: vec![0],
             successors: Vec::new(),
@@ -84,7 +86,7 @@ impl Graph {
             Turn::Over => Decider::Over,
         });
         let payoff = |player| if turn == Turn::Over { rules.payoff(state, player) } else { 0.0 };
-        self.payoffs.extend((0..self.players).map(payoff));
+        self.payoffs.extend((0..self.columns).map(payoff));
     }
 
     /// How many states there are.

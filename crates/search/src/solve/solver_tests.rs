@@ -1,6 +1,6 @@
 //! The solver against a plain search that remembers every position and cuts nothing, and against known facts.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::AtomicBool;
 
 use tah_games::connect_four::{ConnectFour, Threats};
@@ -25,9 +25,8 @@ impl<'r, R: Keyed> Plain<'r, R> {
     }
 
     fn score(&mut self, state: &R::State) -> i32 {
-        let player = match self.rules.turn(state) {
-            Turn::Player(player) => player,
-            _ => return score(self.rules.payoff(state, self.max) as i32, 0),
+        let Turn::Player(player) = self.rules.turn(state) else {
+            return score(self.rules.payoff(state, self.max) as i32, 0);
         };
         let key = self.rules.key(state);
         if let Some(&known) = self.memory.get(&key) {
@@ -118,17 +117,34 @@ fn small_boards_of_connect_four_are_drawn() {
 }
 
 #[test]
+fn larger_boards_have_the_values_that_mtdf_finds() {
+    // The payoffs were found once by the textbook's MTD(f) too; a drawn game and this loss last until the board is full.
+    for (columns, rows, value, distance) in [(5, 5, 0.0, 25), (6, 4, -1.0, 24)] {
+        let rules = ConnectFour::new(columns, rows).unwrap();
+        let solution = Solver::new(&rules, Threats).solve(&rules.start(), Budget::default()).unwrap();
+        assert_eq!((solution.payoff, solution.distance), (value, distance), "{columns} by {rows}");
+    }
+}
+
+#[test]
 fn every_position_of_tic_tac_toe() {
     let rules = TicTacToe::default();
     let mut plain = Plain::new(&rules, 0);
     plain.score(&rules.start());
     let mut solver = Solver::with_table(&rules, (), Table::new(1 << 16));
-    let mut dice = Dice::new(3);
-    for plies in 0..7 {
-        for _ in 0..100 {
-            check(&mut plain, &mut solver, &random_position(&rules, plies, &mut dice));
+    let mut waiting = vec![rules.start()];
+    let mut seen = HashSet::new();
+    while let Some(state) = waiting.pop() {
+        check(&mut plain, &mut solver, &state);
+        for m in legal_moves(&rules, &state) {
+            let mut next = state;
+            rules.play(&mut next, m);
+            if seen.insert(rules.key(&next)) {
+                waiting.push(next);
+            }
         }
     }
+    assert_eq!(seen.len(), 5477, "and the empty board");
 }
 
 #[test]

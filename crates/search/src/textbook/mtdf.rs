@@ -12,9 +12,9 @@ use crate::{FULL_DEPTH, Halt, Side, Walk};
 #[derive(Clone, Debug)]
 pub struct Mtdf {
     /// The first guess; after a search, its value.
-    guess: f64,
+    pub guess: f64,
     /// How many positions are remembered at most. What finds no room is searched again when it is needed.
-    capacity: usize,
+    pub capacity: usize,
     memory: HashMap<(u64, u32), Known>,
 }
 

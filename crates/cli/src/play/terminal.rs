@@ -1,33 +1,16 @@
-//! `tah play`: a game in the terminal, against an engine, between two people, or to watch.
+//! A game at the terminal: what is shown, what is asked, and what a typed line does.
 
-use std::io::{BufRead, IsTerminal, Write};
+use std::io::Write;
 use std::path::Path;
 
 use tah_host::{Call, Error, Result, Session, Spec, text};
 use tah_rules::{Dice, Eyes, Turn};
 
+use super::check_engine;
 use crate::best;
-use crate::input::GameArgs;
-use crate::output::{Output, number};
+use crate::input::read_line;
+use crate::output::number;
 use crate::save::{load, save};
-
-#[derive(clap::Args)]
-pub(crate) struct Args {
-    #[command(flatten)]
-    game: GameArgs,
-    /// Which players are people: a number, `both` (or `all`), or `none` to watch
-    #[arg(long = "as", default_value = "1", value_name = "1|2|both|none")]
-    people: String,
-    /// The engine that plays the others, such as `alpha-beta,time=2s`
-    #[arg(short, long, value_name = "SPEC")]
-    engine: Option<String>,
-    /// What dice and shuffles start from; by default the clock
-    #[arg(short, long)]
-    seed: Option<u64>,
-    /// Go on with a saved game
-    #[arg(long, value_name = "FILE")]
-    load: Option<std::path::PathBuf>,
-}
 
 const HELP: &str = "\
 A move is typed as listed, or by its number.
@@ -38,13 +21,12 @@ A move is typed as listed, or by its number.
 ";
 
 /// A game at the terminal.
-struct Terminal {
-    session: Box<dyn Session>,
-    game: String,
-    engine: Spec,
-    people: Vec<bool>,
-    dice: Dice,
-    echo: bool,
+pub(super) struct Terminal {
+    pub(super) session: Box<dyn Session>,
+    pub(super) game: String,
+    pub(super) engine: Spec,
+    pub(super) people: Vec<bool>,
+    pub(super) dice: Dice,
 }
 
 /// What to do after a line that a person typed.
@@ -54,64 +36,14 @@ enum Next {
     Quit,
 }
 
-pub(crate) fn run(args: &Args) -> Result<Output> {
-    let (game, session) = match &args.load {
-        Some(path) => load(path)?,
-        None => (args.game.game.clone(), args.game.open()?),
-    };
-    let default = session.engines().first().map_or("first", |info| info.name);
-    let engine = Spec::parse(args.engine.as_deref().unwrap_or(default))?;
-    check_engine(session.as_ref(), &engine)?;
-    let people = people(&args.people, session.about().players)?;
-    let seed = args.seed.unwrap_or_else(tah_host::seed_from_clock);
-    let echo = !std::io::stdin().is_terminal();
-    let mut terminal = Terminal { session, game, engine, people, dice: Dice::new(seed), echo };
-    match terminal.play() {
-        Ok(()) => Ok(Output::text("")),
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(Output::text("")),
-        Err(error) => Err(Error::new(format!("cannot go on: {error}"), "")),
-    }
-}
-
-/// Asks for the engine before the game begins, so that a wrong spec is told at once.
-fn check_engine(session: &dyn Session, engine: &Spec) -> Result<()> {
-    if !session.engines().iter().any(|info| tah_host::engines::info(&engine.name) == Some(*info)) {
-        session.best(engine, &Call::default())?;
-    }
-    let settings = tah_host::engines::info(&engine.name).map_or(&[][..], |info| info.settings);
-    tah_host::Settings::of(engine, settings).map(|_| ())
-}
-
-/// Who of `players` is a person.
-fn people(text: &str, players: usize) -> Result<Vec<bool>> {
-    match text {
-        "both" | "all" => return Ok(vec![true; players]),
-        "none" => return Ok(vec![false; players]),
-        _ => {}
-    }
-    let mut people = vec![false; players];
-    for number in text.split(',') {
-        match number.trim().parse::<usize>() {
-            Ok(player) if (1..=players).contains(&player) => people[player - 1] = true,
-            _ => {
-                let message = format!("`{text}` names no players");
-                return Err(Error::at(
-                    text,
-                    0,
-                    message,
-                    format!("a number from 1 to {players}, both or none"),
-                ));
-            }
-        }
-    }
-    Ok(people)
-}
-
 impl Terminal {
-    fn play(&mut self) -> std::io::Result<()> {
+    pub(super) fn play(&mut self) -> std::io::Result<()> {
         let mut out = anstream::stdout();
         writeln!(out, "{}. Type a move, or `help`.", self.session.about().name)?;
-        self.draw(&mut out)?;
+        // What chance begins is drawn when it has dealt.
+        if self.session.turn() != Turn::Chance {
+            self.draw(&mut out)?;
+        }
         loop {
             match self.session.turn() {
                 Turn::Over => {
@@ -161,7 +93,7 @@ impl Terminal {
     /// Whether the game goes on after its end, because moves were taken back or another game was loaded.
     fn after_the_end(&mut self, out: &mut dyn Write) -> std::io::Result<bool> {
         while self.session.turn() == Turn::Over {
-            let Some(line) = self.read_line("undo, save, load or quit> ", out)? else { return Ok(false) };
+            let Some(line) = read_line("undo, save, load or quit> ", out)? else { return Ok(false) };
             if matches!(self.obey(&line, None, out)?, Next::Quit) {
                 return Ok(false);
             }
@@ -177,14 +109,11 @@ impl Terminal {
         if takes_seed && !self.engine.options.iter().any(|option| option.key == "seed") {
             engine += &format!(",seed={}", self.dice.bits() >> 1);
         }
-        let report = Spec::parse(&engine).and_then(|spec| self.session.best(&spec, &Call::default()));
-        let chosen = report.ok().and_then(|report| report.chosen);
-        let chosen =
-            chosen.or_else(|| self.session.moves().first().map(|m| m.text.clone())).unwrap_or_default();
-        match self.session.play(&chosen) {
-            Ok(text) => writeln!(out, "player {} ({}): {text}", player + 1, self.engine.source)?,
-            Err(error) => return Err(std::io::Error::other(error.to_string())),
-        }
+        let chosen = Spec::parse(&engine).and_then(|spec| self.session.best(&spec, &Call::default()));
+        let played =
+            chosen.and_then(|report| self.session.play(report.chosen.as_deref().unwrap_or_default()));
+        let text = played.map_err(|error| std::io::Error::other(error.to_string()))?;
+        writeln!(out, "player {} ({}): {text}", player + 1, self.engine.source)?;
         self.draw(out)
     }
 
@@ -192,30 +121,13 @@ impl Terminal {
     fn ask(&mut self, player: usize, out: &mut dyn Write) -> std::io::Result<bool> {
         loop {
             let prompt = format!("player {}> ", player + 1);
-            let Some(line) = self.read_line(&prompt, out)? else {
-                writeln!(out)?;
-                return Ok(false);
-            };
+            let Some(line) = read_line(&prompt, out)? else { return Ok(false) };
             match self.obey(&line, Some(player), out)? {
                 Next::Ask => {}
                 Next::Played => return Ok(true),
                 Next::Quit => return Ok(false),
             }
         }
-    }
-
-    fn read_line(&self, prompt: &str, out: &mut dyn Write) -> std::io::Result<Option<String>> {
-        write!(out, "{prompt}")?;
-        out.flush()?;
-        let mut bytes = Vec::new();
-        if std::io::stdin().lock().read_until(b'\n', &mut bytes)? == 0 {
-            return Ok(None);
-        }
-        let line = String::from_utf8_lossy(&bytes).trim().to_owned();
-        if self.echo {
-            writeln!(out, "{line}")?;
-        }
-        Ok(Some(line))
     }
 
     /// Does what a line says.
@@ -232,29 +144,37 @@ impl Terminal {
             "position" => writeln!(out, "the position holds what you may not see")?,
             "hint" => self.hint(out)?,
             "undo" => return self.undo(player, out),
+            "save" | "save!" if rest.is_empty() => writeln!(out, "save where? `save FILE`")?,
             "save" | "save!" => {
-                let told = save(self.session.as_ref(), &self.game, Path::new(rest), word == "save!");
-                match told.map_err(|error| error.to_string()) {
-                    _ if rest.is_empty() => writeln!(out, "save where? `save FILE`")?,
-                    Ok(()) => {
-                        writeln!(out, "saved to {rest}; `tah play {} --load {rest}` goes on", self.game)?;
-                    }
+                match save(self.session.as_ref(), &self.game, Path::new(rest), word == "save!") {
+                    Ok(()) => writeln!(out, "saved to {rest}; `tah play --load {rest}` goes on")?,
                     Err(error) => writeln!(out, "{error}")?,
                 }
             }
-            "load" => match load(Path::new(rest)) {
-                Ok((game, session)) if session.about().players == self.people.len() => {
-                    (self.game, self.session) = (game, session);
+            "load" if rest.is_empty() => writeln!(out, "load what? `load FILE`")?,
+            "load" => match self.take_from(Path::new(rest)) {
+                Ok(()) => {
                     self.draw(out)?;
                     return Ok(Next::Played);
                 }
-                Ok(_) => writeln!(out, "that game has another number of players")?,
                 Err(error) => writeln!(out, "{error}")?,
             },
             _ if player.is_some() => return self.make_move(line, out),
             _ => writeln!(out, "the game is over: undo, save FILE, load FILE or quit")?,
         }
         Ok(Next::Ask)
+    }
+
+    /// Goes on with a saved game, if the same players and engine can play it.
+    fn take_from(&mut self, path: &Path) -> Result<()> {
+        let (game, session) = load(path)?;
+        if session.about().players != self.people.len() {
+            let message = format!("{game} is for {} players", session.about().players);
+            return Err(Error::new(message, format!("a game for {}", self.people.len())));
+        }
+        check_engine(session.as_ref(), &self.engine)?;
+        (self.game, self.session) = (game, session);
+        Ok(())
     }
 
     fn make_move(&mut self, line: &str, out: &mut dyn Write) -> std::io::Result<Next> {
@@ -287,7 +207,7 @@ impl Terminal {
 
     fn hint(&self, out: &mut dyn Write) -> std::io::Result<()> {
         match self.session.best(&self.engine, &Call::default()) {
-            Ok(report) => write!(out, "{}", best::text(&report)),
+            Ok(report) => write!(out, "{}", best::text(&report, self.session.turn())),
             Err(error) => writeln!(out, "{error}"),
         }
     }
@@ -318,8 +238,10 @@ impl Terminal {
     fn draw(&self, out: &mut dyn Write) -> std::io::Result<()> {
         let humans: Vec<usize> = (0..self.people.len()).filter(|&p| self.people[p]).collect();
         let eyes = match (humans.as_slice(), self.session.turn()) {
-            ([], _) | (_, Turn::Over) => Eyes::All,
+            ([], _) => Eyes::All,
+            // At the end too: what a fold has not shown stays hidden, and a showdown is drawn open to all.
             ([one], _) => Eyes::Seat(*one),
+            (_, Turn::Over) => Eyes::All,
             // Several people at one screen: whoever is to move looks.
             (_, Turn::Player(player)) => Eyes::Seat(player),
             ([first, ..], Turn::Chance) => Eyes::Seat(*first),
