@@ -37,9 +37,9 @@ fn leaves(rules: &ConnectFour, position: &mut Position, depth: u32, moves: &mut 
     let mut count = 0;
     for i in first..moves.len() {
         let m = moves[i];
-        rules.play(position, m);
+        let before = rules.play(position, m);
         count += leaves(rules, position, depth - 1, moves);
-        rules.undo(position, m, ());
+        rules.undo(position, m, before);
     }
     moves.truncate(first);
     count

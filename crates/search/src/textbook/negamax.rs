@@ -63,6 +63,7 @@ impl Colour {
 
 /// The value of the position for `eyes`, by whose side `window` is seen too. Inlined, so that a leaf costs no call of a
 /// function.
+#[expect(clippy::inline_always, reason = "measured: an eighth fewer instructions in all")]
 #[inline(always)]
 fn negamax<R: Rules, G: Guide<R>, O: Observer<R::Move>>(
     walk: &mut Walk<'_, R, G, O>,
