@@ -47,6 +47,13 @@ fn replay(name: &str, blocks: &[Block]) -> String {
     out
 }
 
+/// The first line that is not as reviewed.
+fn first_difference(reviewed: &str, now: &str) -> String {
+    let same = reviewed.lines().zip(now.lines()).take_while(|(old, new)| old == new).count();
+    let line = |text: &str| text.lines().nth(same).unwrap_or("(the end)").to_owned();
+    format!(", line {}:\n  reviewed: {}\n  now:      {}", same + 1, line(reviewed), line(now))
+}
+
 #[test]
 fn every_transcript_is_as_reviewed() {
     let write = std::env::var("GOLDEN").is_ok_and(|value| value == "write");
@@ -56,15 +63,9 @@ fn every_transcript_is_as_reviewed() {
         let now = replay(&format!("golden-{}", path.file_stem().unwrap().display()), &Block::read(&reviewed));
         if write {
             std::fs::write(&path, now).unwrap();
-        } else if let Some((line, (old, new))) = reviewed
-            .lines()
-            .chain([""])
-            .zip(now.lines().chain([""]))
-            .enumerate()
-            .find(|(_, (old, new))| old != new)
-        {
-            let name = path.file_name().unwrap().display();
-            wrong += &format!("\n{name}, line {}:\n  reviewed: {old}\n  now:      {new}", line + 1);
+        } else if reviewed != now {
+            wrong +=
+                &format!("\n{}{}", path.file_name().unwrap().display(), first_difference(&reviewed, &now));
         }
     }
     assert!(

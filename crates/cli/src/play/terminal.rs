@@ -39,7 +39,8 @@ enum Next {
 impl Terminal {
     pub(super) fn play(&mut self) -> std::io::Result<()> {
         let mut out = anstream::stdout();
-        writeln!(out, "{}. Type a move, or `help`.", self.session.about().name)?;
+        let invitation = if self.people.contains(&true) { ". Type a move, or `help`." } else { "." };
+        writeln!(out, "{}{invitation}", self.session.about().name)?;
         // What chance begins is drawn when it has dealt.
         if self.session.turn() != Turn::Chance {
             self.draw(&mut out)?;
