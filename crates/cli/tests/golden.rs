@@ -14,7 +14,8 @@ use golden_text::{Block, Does, mask};
 fn transcripts() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     let mut files: Vec<PathBuf> =
-        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    assert!(!files.is_empty(), "there are no transcripts");
     files.sort();
     files
 }
@@ -26,7 +27,9 @@ fn replay(name: &str, blocks: &[Block]) -> String {
     for block in blocks {
         out += &block.head();
         match &block.does {
-            Does::Write(file) => std::fs::write(folder.join(file), &block.input).unwrap(),
+            Does::Write(file) => {
+                std::fs::write(folder.join(file), &block.input).expect("it is an empty folder");
+            }
             Does::Run(args) => {
                 let run = common::run_in(&folder, args, block.input.as_bytes());
                 assert!(
@@ -36,7 +39,7 @@ fn replay(name: &str, blocks: &[Block]) -> String {
                 out += &mask(&run.stdout);
                 out += &mask(&run.stderr);
                 if run.code != Some(0) {
-                    out += &format!("[exit {}]\n", run.code.unwrap());
+                    out += &format!("[exit {}]\n", run.code.expect("it was not killed"));
                 }
             }
         }
