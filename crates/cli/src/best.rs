@@ -64,14 +64,13 @@ pub(crate) fn text(report: &Report, turn: Turn) -> String {
 /// What the answer took.
 fn effort(report: &Report) -> String {
     let nodes = counted(report.nodes, "node", "nodes");
-    let work = match report.exploitability {
+    let work = if report.exploitability.is_some() {
         // What minimises regrets has no depth: it goes through the whole game, again and again.
-        Some(_) => format!("{}, {nodes}", counted(report.depth.into(), "iteration", "iterations")),
-        None => {
-            let leaves = counted(report.leaves, "leaf", "leaves");
-            let cutoffs = counted(report.cutoffs, "cutoff", "cutoffs");
-            format!("depth {}, {nodes}, {leaves}, {cutoffs}", report.depth)
-        }
+        format!("{}, {nodes}", counted(report.depth.into(), "iteration", "iterations"))
+    } else {
+        let leaves = counted(report.leaves, "leaf", "leaves");
+        let cutoffs = counted(report.cutoffs, "cutoff", "cutoffs");
+        format!("depth {}, {nodes}, {leaves}, {cutoffs}", report.depth)
     };
     format!("{}: {work}, {:.3} s\n", report.engine, report.seconds)
 }

@@ -19,6 +19,12 @@ pub(crate) fn save(session: &dyn Session, game: &str, path: &Path, overwrite: bo
             "another name, or `save! FILE`",
         ));
     }
+    if game.contains(['\n', '\r']) {
+        return Err(Error::new(
+            "a game with line breaks in its name cannot be saved",
+            "the tree on one line",
+        ));
+    }
     let (position, moves) = session.history();
     let text = format!("game {game}\nposition {position}\nmoves {}\n", moves.join(" "));
     let mut beside: PathBuf = path.to_owned();

@@ -14,7 +14,8 @@ use golden_text::{Block, Does, mask};
 fn transcripts() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     let mut files: Vec<PathBuf> =
-        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    assert!(!files.is_empty(), "there are no transcripts");
     files.sort();
     files
 }
@@ -26,7 +27,9 @@ fn replay(name: &str, blocks: &[Block]) -> String {
     for block in blocks {
         out += &block.head();
         match &block.does {
-            Does::Write(file) => std::fs::write(folder.join(file), &block.input).unwrap(),
+            Does::Write(file) => {
+                std::fs::write(folder.join(file), &block.input).expect("it is an empty folder");
+            }
             Does::Run(args) => {
                 let run = common::run_in(&folder, args, block.input.as_bytes());
                 assert!(
@@ -36,7 +39,7 @@ fn replay(name: &str, blocks: &[Block]) -> String {
                 out += &mask(&run.stdout);
                 out += &mask(&run.stderr);
                 if run.code != Some(0) {
-                    out += &format!("[exit {}]\n", run.code.unwrap());
+                    out += &format!("[exit {}]\n", run.code.expect("it was not killed"));
                 }
             }
         }
@@ -45,6 +48,13 @@ fn replay(name: &str, blocks: &[Block]) -> String {
     let mut out = out.trim_end().to_owned();
     out.push('\n');
     out
+}
+
+/// The first line that is not as reviewed.
+fn first_difference(reviewed: &str, now: &str) -> String {
+    let same = reviewed.lines().zip(now.lines()).take_while(|(old, new)| old == new).count();
+    let line = |text: &str| text.lines().nth(same).unwrap_or("(the end)").to_owned();
+    format!(", line {}:\n  reviewed: {}\n  now:      {}", same + 1, line(reviewed), line(now))
 }
 
 #[test]
@@ -56,15 +66,9 @@ fn every_transcript_is_as_reviewed() {
         let now = replay(&format!("golden-{}", path.file_stem().unwrap().display()), &Block::read(&reviewed));
         if write {
             std::fs::write(&path, now).unwrap();
-        } else if let Some((line, (old, new))) = reviewed
-            .lines()
-            .chain([""])
-            .zip(now.lines().chain([""]))
-            .enumerate()
-            .find(|(_, (old, new))| old != new)
-        {
-            let name = path.file_name().unwrap().display();
-            wrong += &format!("\n{name}, line {}:\n  reviewed: {old}\n  now:      {new}", line + 1);
+        } else if reviewed != now {
+            wrong +=
+                &format!("\n{}{}", path.file_name().unwrap().display(), first_difference(&reviewed, &now));
         }
     }
     assert!(

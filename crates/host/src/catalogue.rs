@@ -162,6 +162,6 @@ impl Options<'_> {
 
     /// The rules, or why there can be none with these options.
     fn built<R>(&self, rules: std::result::Result<R, String>) -> Result<R> {
-        rules.map_err(|message| Error::at(&self.spec.source, self.spec.name.len(), message, ""))
+        rules.map_err(|message| Error::at(&self.spec.source, self.spec.name.len(), message, "other options"))
     }
 }

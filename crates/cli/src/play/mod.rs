@@ -34,13 +34,12 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Output> {
-    let (game, session) = match &args.load {
-        Some(path) => load(path)?,
-        None => {
-            let game = args.game.clone().unwrap_or_default();
-            let session = GameArgs { game: game.clone(), position: args.position.clone() }.open()?;
-            (game, session)
-        }
+    let (game, session) = if let Some(path) = &args.load {
+        load(path)?
+    } else {
+        let game = args.game.clone().unwrap_or_default();
+        let session = GameArgs { game: game.clone(), position: args.position.clone() }.open()?;
+        (game, session)
     };
     let default = session.engines().first().map_or("first", |info| info.name);
     let engine = Spec::parse(args.engine.as_deref().unwrap_or(default))?;

@@ -39,7 +39,8 @@ enum Next {
 impl Terminal {
     pub(super) fn play(&mut self) -> std::io::Result<()> {
         let mut out = anstream::stdout();
-        writeln!(out, "{}. Type a move, or `help`.", self.session.about().name)?;
+        let invitation = if self.people.contains(&true) { ". Type a move, or `help`." } else { "." };
+        writeln!(out, "{}{invitation}", self.session.about().name)?;
         // What chance begins is drawn when it has dealt.
         if self.session.turn() != Turn::Chance {
             self.draw(&mut out)?;
@@ -238,13 +239,12 @@ impl Terminal {
     fn draw(&self, out: &mut dyn Write) -> std::io::Result<()> {
         let humans: Vec<usize> = (0..self.people.len()).filter(|&p| self.people[p]).collect();
         let eyes = match (humans.as_slice(), self.session.turn()) {
-            ([], _) => Eyes::All,
             // At the end too: what a fold has not shown stays hidden, and a showdown is drawn open to all.
             ([one], _) => Eyes::Seat(*one),
-            (_, Turn::Over) => Eyes::All,
-            // Several people at one screen: whoever is to move looks.
-            (_, Turn::Player(player)) => Eyes::Seat(player),
-            ([first, ..], Turn::Chance) => Eyes::Seat(*first),
+            // Several people at one screen: whoever of them is to move looks, and in the end everybody.
+            ([_, ..], Turn::Player(player)) if self.people[player] => Eyes::Seat(player),
+            ([first, ..], Turn::Player(_) | Turn::Chance) => Eyes::Seat(*first),
+            ([], _) | (_, Turn::Over) => Eyes::All,
         };
         write!(out, "\n{}\n", text::render(&self.session.scene(eyes)))
     }

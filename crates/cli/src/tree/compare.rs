@@ -7,7 +7,7 @@ use tah_host::lesson::{Comparison, minimal_leaves};
 
 use super::TreeArgs;
 use crate::compare::table;
-use crate::output::{Output, count};
+use crate::output::{Output, count, counted};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -25,9 +25,9 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
     let value = json!({ "leaves": tree.leaf_count(), "minimal": minimal, "algorithms": rows });
     Ok(Output::either(args.json, &value, || {
         let mut out = table(&rows);
-        out += &format!("\nThe tree has {} leaves", count(tree.leaf_count() as u64));
+        out += &format!("\nThe tree has {}", counted(tree.leaf_count() as u64, "leaf", "leaves"));
         if let Some(minimal) = minimal {
-            out += &format!("; no search can prove its value with fewer than {}", count(minimal as u64));
+            out += &format!("; alpha-beta needs at least {} of them", count(minimal as u64));
         }
         out + ".\n"
     }))

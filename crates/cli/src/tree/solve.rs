@@ -56,6 +56,10 @@ fn text(study: &Study, report: &TreeReport) -> String {
     );
     out += &match report.unvisited.as_slice() {
         [] => "every leaf was visited\n".to_owned(),
+        // A playout ends at some leaf too, but only what joins the tree is written down.
+        some if report.algorithm == "mcts" => {
+            format!("{} not in the tree of the search yet\n", counted(some.len() as u64, "leaf", "leaves"))
+        }
         [one] => format!("leaf {one} was never visited\n"),
         some if some.len() <= MOST_LISTED => format!("leaves {} were never visited\n", line_text(some)),
         many => format!("{} leaves were never visited (--json lists them)\n", count(many.len() as u64)),

@@ -6,14 +6,14 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 /// What a run of `tah` printed, and how it ended.
-pub struct Run {
-    pub stdout: String,
-    pub stderr: String,
-    pub code: Option<i32>,
+pub(crate) struct Run {
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+    pub(crate) code: Option<i32>,
 }
 
 /// Runs `tah` in `folder` with `input` on its standard input.
-pub fn run_in<A: AsRef<std::ffi::OsStr>>(folder: &Path, args: &[A], input: &[u8]) -> Run {
+pub(crate) fn run_in<A: AsRef<std::ffi::OsStr>>(folder: &Path, args: &[A], input: &[u8]) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tah"))
         .args(args)
         .current_dir(folder)
@@ -34,14 +34,41 @@ pub fn run_in<A: AsRef<std::ffi::OsStr>>(folder: &Path, args: &[A], input: &[u8]
 }
 
 /// Runs `tah` without any input.
-pub fn run(args: &[&str]) -> Run {
+pub(crate) fn run(args: &[&str]) -> Run {
     run_in(&std::env::temp_dir(), args, b"")
 }
 
 /// A new empty folder of this name.
-pub fn empty_folder(name: &str) -> std::path::PathBuf {
+pub(crate) fn empty_folder(name: &str) -> std::path::PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("the target folder can be written");
     folder
+}
+
+/// The words of a command line, with single and double quotes.
+pub(crate) fn words(line: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let (mut quote, mut inside) = (None, false);
+    for c in line.chars() {
+        match (quote, c) {
+            (Some(open), c) if open == c => quote = None,
+            (None, '\'' | '"') => {
+                quote = Some(c);
+                if !inside {
+                    words.push(String::new());
+                }
+                inside = true;
+            }
+            (None, ' ') => inside = false,
+            (_, c) => {
+                if !inside {
+                    words.push(String::new());
+                }
+                inside = true;
+                words.last_mut().expect("one was begun").push(c);
+            }
+        }
+    }
+    words
 }

@@ -1,19 +1,21 @@
-//! The text of golden transcripts: blocks, shell words, and the masks over what differs from run to run.
+//! The text of golden transcripts: blocks, and the masks over what differs from run to run.
+
+use crate::common::words;
 
 /// A command with what it is fed.
-pub struct Block {
+pub(crate) struct Block {
     /// The comments before it.
     comments: String,
     /// The line after `$ `.
     line: String,
     /// What it is fed.
-    pub input: String,
+    pub(crate) input: String,
     /// What is done.
-    pub does: Does,
+    pub(crate) does: Does,
 }
 
 /// What a block does.
-pub enum Does {
+pub(crate) enum Does {
     /// Runs tah with these arguments.
     Run(Vec<String>),
     /// Writes its input to this file.
@@ -22,7 +24,7 @@ pub enum Does {
 
 impl Block {
     /// The blocks of a file; what was expected is left out.
-    pub fn read(text: &str) -> Vec<Block> {
+    pub(crate) fn read(text: &str) -> Vec<Block> {
         let mut blocks = Vec::new();
         let mut comments = String::new();
         let mut lines = text.lines();
@@ -50,41 +52,14 @@ impl Block {
     }
 
     /// The block as it stands before its output.
-    pub fn head(&self) -> String {
+    pub(crate) fn head(&self) -> String {
         let end = if self.line.ends_with(" <<END") { "END\n" } else { "" };
         format!("{}$ {}\n{}{end}", self.comments, self.line, self.input)
     }
 }
 
-/// The words of a command line, with single and double quotes.
-fn words(line: &str) -> Vec<String> {
-    let mut words: Vec<String> = Vec::new();
-    let (mut quote, mut inside) = (None, false);
-    for c in line.chars() {
-        match (quote, c) {
-            (Some(open), c) if open == c => quote = None,
-            (None, '\'' | '"') => {
-                quote = Some(c);
-                if !inside {
-                    words.push(String::new());
-                }
-                inside = true;
-            }
-            (None, ' ') => inside = false,
-            (_, c) => {
-                if !inside {
-                    words.push(String::new());
-                }
-                inside = true;
-                words.last_mut().expect("one was begun").push(c);
-            }
-        }
-    }
-    words
-}
-
 /// The text with times and speeds replaced.
-pub fn mask(text: &str) -> String {
+pub(crate) fn mask(text: &str) -> String {
     let mut in_table = false;
     let mut out = String::new();
     for line in text.lines() {

@@ -92,8 +92,22 @@ fn regret<R: Hidden + Chance, A: Variant>(question: &Question<'_, R>) -> Result<
     };
     Ok(match rules.turn(state) {
         Turn::Player(player) => at_view(question, player, &form, &profile, answer),
-        _ => answer,
+        Turn::Over => Answer {
+            value: Some(rules.payoff(state, question.viewpoint) + 0.0),
+            distance: Some(0),
+            exact: true,
+            ..answer
+        },
+        Turn::Chance if is_start(rules, state) => answer,
+        // In the middle of a game the value of the whole game would mislead.
+        Turn::Chance => Answer { value: None, ..answer },
     })
+}
+
+/// Whether nobody has seen anything yet.
+fn is_start<R: Hidden>(rules: &R, state: &R::State) -> bool {
+    let start = rules.start();
+    (0..rules.players()).all(|player| rules.view(state, player) == rules.view(&start, player))
 }
 
 /// What the strategy does where `player` is to move, from its view alone.

@@ -2,9 +2,9 @@
 
 use tah_games::tree::{NodeId, Tree, number_text};
 
-use super::study::Study;
+use super::study::{Study, has_numbered_players};
 use super::visits::Visits;
-use crate::error::Result;
+use crate::error::{Error, Result};
 
 /// A tree and the leaves that alpha-beta does not visit.
 pub struct Quiz {
@@ -28,6 +28,11 @@ pub struct Graded {
 impl Quiz {
     /// The exercise on `tree`.
     pub fn new(tree: Tree) -> Result<Self> {
+        if tree.has_chance() || has_numbered_players(&tree) {
+            let message =
+                "the exercise is about alpha-beta, and this tree has chance or more than MAX and MIN";
+            return Err(Error::new(message, "a tree of two sides such as `((3 12 8) (2 4 6))`"));
+        }
         let study = Study::new(tree, "alpha-beta", false)?;
         let unvisited = study.visits(study.steps()).unvisited();
         Ok(Self { study, unvisited })

@@ -63,7 +63,9 @@ impl<'t> Visits<'t> {
     /// The value of `node`, or one for each player; nothing if there is none yet.
     pub fn values(&self, node: NodeId) -> Option<&[f64]> {
         let values = &self.values[node.index() * self.width..][..self.width];
-        (!values[0].is_nan()).then_some(values)
+        // Paranoid search has one value where the leaves have one for each player.
+        let known = values.iter().position(|value| value.is_nan()).unwrap_or(self.width);
+        (known > 0).then_some(&values[..known])
     }
 
     /// Where the search is.
