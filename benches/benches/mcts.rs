@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 use minimax::{MCTSOptions, MonteCarloTreeSearch, Strategy, Winner};
 use tah_games::connect_four::{ConnectFour, Position};
 use tah_rules::{Rules, Turn};
-use tah_search::textbook::mcts::{Budget, NoChance, Options, mcts};
+use tah_search::Budget;
+use tah_search::nature::NoChance;
+use tah_search::textbook::mcts::{Options, mcts};
 
 /// Our board as `minimax` wants a game: moves go straight into its list, and copies are made as it likes best.
 struct Board;
@@ -60,9 +62,8 @@ fn theirs(playouts: u32) -> (Duration, Option<u8>) {
 
 fn ours(playouts: u32, seed: u64) -> (Duration, Option<u8>) {
     let begin = Instant::now();
-    let options = Options { seed, ..Options::default() };
-    let budget = Budget::playouts(playouts.into());
-    let report = mcts(&RULES, &RULES.start(), NoChance, &options, &budget, &mut ());
+    let options = Options { seed, ..Options::playouts(playouts.into()) };
+    let report = mcts(&RULES, &RULES.start(), NoChance, &options, Budget::default(), &mut ());
     (begin.elapsed(), report.ok().and_then(|report| report.best))
 }
 

@@ -3,7 +3,9 @@
 use tah_rules::{Bounds, Cut, Observer, Rules, Turn, Window};
 
 use super::tree::{Node, ROOT};
-use super::{Halt, Nature, Search, Step};
+use super::{Search, Step};
+use crate::Halt;
+use crate::nature::Nature;
 
 /// How far apart payoffs lie, by which exploration is scaled.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +46,6 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
     #[inline]
     pub(super) fn begin(&mut self, state: &R::State) {
         let turn = self.rules.turn(state);
-        self.path.clear();
         self.path.push(Step { node: ROOT, turn, chooser: mover(turn), credited: None });
         self.observer.enter(None, turn, Window::FULL);
     }
@@ -62,6 +63,7 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
         }
         let via = self.tree.node(child).via;
         self.rules.play(state, via);
+        self.counters.nodes += 1;
         let next = self.rules.turn(state);
         self.observer.enter(Some(via), next, Window::FULL);
         self.path.push(Step { node: child, turn: next, chooser: mover(turn), credited: None });

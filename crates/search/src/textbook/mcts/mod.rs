@@ -9,17 +9,17 @@
 //! ```
 //! # use tah_games::tic_tac_toe::TicTacToe;
 //! # use tah_rules::Rules;
-//! use tah_search::textbook::mcts::{Budget, NoChance, Options, mcts};
+//! use tah_search::Budget;
+//! use tah_search::nature::NoChance;
+//! use tah_search::textbook::mcts::{Options, mcts};
 //!
 //! let rules = TicTacToe::default();
-//! let report = mcts(&rules, &rules.start(), NoChance, &Options::default(), &Budget::playouts(1000), &mut ())?;
+//! let report = mcts(&rules, &rules.start(), NoChance, &Options::playouts(1000), Budget::default(), &mut ())?;
 //! assert!(report.best.is_some());
-//! # Ok::<(), tah_search::textbook::mcts::UnexpectedChance>(())
+//! # Ok::<(), tah_search::Halt>(())
 //! ```
 
-mod budget;
 mod descend;
-mod nature;
 mod proof;
 mod report;
 mod tree;
@@ -29,17 +29,19 @@ mod tests;
 
 use tah_rules::{Dice, Moves, Observer, Rules, Turn};
 
-use budget::Spending;
+use crate::nature::Nature;
+use crate::{Budget, Counters, Halt};
 use descend::PayoffRange;
 use tree::{ROOT, Tree};
 
-pub use budget::Budget;
-pub use nature::{Nature, NoChance, UnexpectedChance, WithChance};
-pub use report::{Counters, Report, RootMove};
+pub use report::{Report, RootMove};
 
 /// How the search behaves.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
+    /// At most so many simulations. Without this or another limit a search runs until the root is proven, which may
+    /// be never.
+    pub playouts: Option<u64>,
     /// How much a move seldom tried is preferred: the constant C of UCT for payoffs between 0 and 1. It is scaled by
     /// the range of the payoffs that the rules promise, or else of those seen.
     pub exploration: f64,
@@ -52,7 +54,14 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { exploration: std::f64::consts::SQRT_2, most_tree_nodes: 1 << 25, seed: 1 }
+        Self { playouts: None, exploration: std::f64::consts::SQRT_2, most_tree_nodes: 1 << 25, seed: 1 }
+    }
+}
+
+impl Options {
+    /// A number of simulations, and the rest as usual.
+    pub fn playouts(playouts: u64) -> Self {
+        Self { playouts: Some(playouts), ..Self::default() }
     }
 }
 
@@ -62,32 +71,16 @@ pub fn mcts<R: Rules, N: Nature<R>, O: Observer<R::Move>>(
     state: &R::State,
     nature: N,
     options: &Options,
-    budget: &Budget<'_>,
+    budget: Budget<'_>,
     observer: &mut O,
-) -> Result<Report<R::Move>, UnexpectedChance> {
+) -> Result<Report<R::Move>, Halt> {
     let mut search = Search::new(rules, state, nature, options, budget, observer);
     match search.run() {
-        Ok(()) => Ok(search.report()),
-        Err(Halt::Stopped) => {
-            search.give_up();
-            Ok(search.report())
-        }
-        Err(Halt::Chance(unexpected)) => Err(unexpected),
+        Ok(()) => {}
+        Err(Halt::Spent) => search.give_up(),
+        Err(halt) => return Err(halt),
     }
-}
-
-/// Why a simulation was given up.
-enum Halt {
-    /// Time ran out in the middle of it.
-    Stopped,
-    /// Nature was to move where that was not expected.
-    Chance(UnexpectedChance),
-}
-
-impl From<UnexpectedChance> for Halt {
-    fn from(unexpected: UnexpectedChance) -> Self {
-        Halt::Chance(unexpected)
-    }
+    Ok(search.report())
 }
 
 /// A node on the way of one simulation through the tree.
@@ -107,7 +100,10 @@ struct Search<'a, R: Rules, N, O> {
     root: &'a R::State,
     nature: N,
     observer: &'a mut O,
-    spending: Spending<'a>,
+    budget: Budget<'a>,
+    /// The node count at which to look whether the budget is spent.
+    next_look: u64,
+    most_playouts: u64,
     dice: Dice,
     tree: Tree<R::Move>,
     path: Vec<Step>,
@@ -120,6 +116,7 @@ struct Search<'a, R: Rules, N, O> {
     values_shown: usize,
     exploration: f64,
     range: PayoffRange,
+    playouts: u64,
     counters: Counters,
 }
 
@@ -129,7 +126,7 @@ impl<'a, R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'a, R, N, O> {
         root: &'a R::State,
         nature: N,
         options: &Options,
-        budget: &Budget<'a>,
+        budget: Budget<'a>,
         observer: &'a mut O,
     ) -> Self {
         let players = rules.players();
@@ -140,7 +137,9 @@ impl<'a, R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'a, R, N, O> {
             root,
             nature,
             observer,
-            spending: Spending::new(*budget),
+            budget,
+            next_look: 0,
+            most_playouts: options.playouts.unwrap_or(u64::MAX),
             dice: Dice::new(options.seed),
             tree: Tree::new(players, options.most_tree_nodes, moves.from(0)),
             path: Vec::new(),
@@ -150,18 +149,32 @@ impl<'a, R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'a, R, N, O> {
             values_shown: if players == 2 && rules.zero_sum() { 1 } else { players },
             exploration: options.exploration,
             range: PayoffRange::of(rules),
+            playouts: 0,
             counters: Counters::default(),
         }
     }
 
     fn run(&mut self) -> Result<(), Halt> {
         let mut state = self.root.clone();
-        while !self.is_settled() && self.spending.allows(&self.counters) {
+        while !self.is_settled() && self.playouts < self.most_playouts {
+            self.look_at(self.counters.nodes)?;
             state.clone_from(self.root);
             self.select(&mut state)?;
             self.expand(&mut state)?;
             state = self.simulate(state)?;
             self.back_up();
+        }
+        Ok(())
+    }
+
+    /// Halts a search that has entered `nodes` nodes, if that or the time is more than it may.
+    #[inline]
+    fn look_at(&mut self, nodes: u64) -> Result<(), Halt> {
+        if nodes >= self.next_look {
+            self.next_look = self.budget.next_look(nodes);
+            if self.budget.is_spent(nodes) {
+                return Err(Halt::Spent);
+            }
         }
         Ok(())
     }
@@ -199,7 +212,8 @@ impl<'a, R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'a, R, N, O> {
     fn simulate(&mut self, mut state: R::State) -> Result<R::State, Halt> {
         let mut dice = self.dice.clone();
         let mut moves = std::mem::take(&mut self.moves);
-        let mut plies = 0;
+        let in_tree = self.counters.nodes;
+        let mut nodes = in_tree;
         loop {
             let turn = self.rules.turn(&state);
             if turn == Turn::Over {
@@ -215,14 +229,13 @@ impl<'a, R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'a, R, N, O> {
             };
             let Some(&m) = moves.from(0).get(chosen) else { break };
             self.rules.play(&mut state, m);
-            plies += 1;
-            if self.spending.interrupts(plies) {
-                return Err(Halt::Stopped);
-            }
+            nodes += 1;
+            self.look_at(nodes)?;
         }
         self.dice = dice;
         self.moves = moves;
-        self.note_end(&state, plies);
+        self.counters.nodes = nodes;
+        self.note_end(&state, nodes == in_tree);
         Ok(state)
     }
 
@@ -246,6 +259,7 @@ impl<'a, R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'a, R, N, O> {
             self.tree.record(step.node, self.payoffs[step.chooser]);
             self.observer.leave(&self.payoffs[..self.values_shown]);
         }
+        self.path.clear();
         for (total, payoff) in self.totals.iter_mut().zip(&self.payoffs) {
             *total += payoff;
         }

@@ -5,7 +5,8 @@ use tah_rules::{Observer, Rules, Turn};
 
 use super::descend::greatest;
 use super::tree::{Node, ROOT};
-use super::{Nature, Search, Step};
+use super::{Search, Step};
+use crate::nature::Nature;
 
 impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
     /// Whether there is nothing to search: the game is over, or the root is proven.
@@ -14,21 +15,18 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
         self.tree.is_empty() || self.tree.node(ROOT).is_proven()
     }
 
-    /// The game has ended `plies` moves below the tree.
+    /// The game has ended, perhaps while still in the tree.
     #[inline]
-    pub(super) fn note_end(&mut self, state: &R::State, plies: u64) {
+    pub(super) fn note_end(&mut self, state: &R::State, in_tree: bool) {
         for (player, payoff) in self.payoffs.iter_mut().enumerate() {
             *payoff = self.rules.payoff(state, player);
         }
         self.range.see(&self.payoffs);
-        let depth = self.path.len() as u64 - 1;
-        self.counters.playouts += 1;
+        let depth = self.path.len() as u32 - 1;
+        self.playouts += 1;
         self.counters.leaves += 1;
-        self.counters.nodes += depth + plies;
         self.counters.depth = self.counters.depth.max(depth);
-        if plies == 0
-            && let Some(leaf) = self.path.last()
-        {
+        if in_tree && let Some(leaf) = self.path.last() {
             self.tree.prove(leaf.node, &self.payoffs, leaf.chooser);
         }
     }

@@ -2,21 +2,10 @@
 
 use tah_rules::{Observer, Rules, Turn, legal_moves};
 
+use super::Search;
 use super::tree::{Node, ROOT};
-use super::{Nature, Search};
-
-/// How much a search did.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Counters {
-    /// Simulations.
-    pub playouts: u64,
-    /// Moves played, in the tree and in the playouts.
-    pub nodes: u64,
-    /// Ends of games reached.
-    pub leaves: u64,
-    /// The length of the longest way through the tree.
-    pub depth: u64,
-}
+use crate::Counters;
+use crate::nature::Nature;
 
 /// What is known of one move at the root.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -49,7 +38,10 @@ pub struct Report<M> {
     pub proven: bool,
     /// The best move, the best answer to it, and so on as far as the tree knows or up to a move of nature.
     pub line: Vec<M>,
-    /// How much was done.
+    /// How many simulations there were.
+    pub playouts: u64,
+    /// What they did: the nodes are the moves played in the tree and below it, the leaves the ends of games reached,
+    /// the depth the length of the longest way through the tree.
     pub counters: Counters,
 }
 
@@ -67,6 +59,7 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
             value: self.value(),
             proven: self.is_settled(),
             line: best.map_or(Vec::new(), |b| self.line(b.m)),
+            playouts: self.playouts,
             counters: self.counters,
             moves,
         }
@@ -97,7 +90,7 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
         if let Some(exact) = self.tree.exact(ROOT) {
             return exact.to_vec();
         }
-        let playouts = self.counters.playouts.max(1) as f64;
+        let playouts = self.playouts.max(1) as f64;
         self.totals.iter().map(|total| total / playouts).collect()
     }
 
