@@ -24,7 +24,10 @@
 use std::collections::HashMap;
 use std::fmt::Debug;
 
-use crate::{Chance, Dice, Draw, Eyes, Hidden, Keyed, Notation, Rules, Symmetric, Turn, legal_moves};
+use crate::{Chance, Dice, Draw, Eyes, Hidden, Keyed, Moves, Notation, Rules, Symmetric, Turn, legal_moves};
+
+/// How many random moves are drawn in each position.
+const DRAWS: usize = 8;
 
 /// A position met in a random game, with its legal moves.
 struct Visit<'v, R: Rules> {
@@ -122,8 +125,28 @@ where
             rules.undo(&mut after, *m, undo);
             assert_eq!(&after, state, "playing {m:?} and undoing it did not restore the position");
         }
+        if turn != Turn::Chance {
+            self.check_random_moves(state, moves);
+        }
         if turn == Turn::Over {
             self.check_payoffs(state);
+        }
+    }
+
+    fn check_random_moves(&self, state: &R::State, legal: &[R::Move]) {
+        // Dice of their own: how a game draws its moves must not change which games are played.
+        let (mut dice, mut moves) = (Dice::new(self.seed), Moves::new());
+        for _ in 0..DRAWS {
+            let drawn = self.rules.random_move(state, &mut dice, &mut moves);
+            assert_eq!(
+                drawn.is_none(),
+                legal.is_empty(),
+                "a move is drawn if and only if there is one: {state:?}"
+            );
+            assert!(
+                drawn.is_none_or(|m| legal.contains(&m)),
+                "{drawn:?} was drawn but is not legal: {state:?}"
+            );
         }
     }
 
@@ -377,8 +400,6 @@ fn damage(text: &str, dice: &mut Dice) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Moves;
-
     /// Take one or two of five stones; whoever takes the last wins. `wrong` breaks one promise.
     struct Stones {
         wrong: &'static str,
@@ -410,6 +431,10 @@ mod tests {
                 out.push(2);
             }
         }
+        fn random_move(&self, state: &Heap, dice: &mut Dice, _: &mut Moves<u8>) -> Option<u8> {
+            let most = if self.wrong == "draw" { 2 } else { state.stones.min(2) };
+            (state.stones > 0).then(|| 1 + dice.below(most.into()) as u8)
+        }
         fn play(&self, state: &mut Heap, m: u8) {
             *state = Heap { stones: state.stones - m, player: 1 - state.player };
         }
@@ -440,6 +465,7 @@ mod tests {
         for (wrong, told) in [
             ("moves", "listed twice"),
             ("undo", "did not restore"),
+            ("draw", "not legal"),
             ("payoff", "zero-sum"),
             ("key", "share the key"),
         ] {

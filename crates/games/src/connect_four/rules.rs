@@ -1,7 +1,7 @@
 //! The rules, on bitboards. Bit `column · (rows + 1) + row` is a square; the bit above each column stays empty, so
 //! that a line shifted along the board can never run from one column's top into the next one's bottom.
 
-use tah_rules::{Bounds, Keyed, Moves, Rules, Symmetric, Turn, mix};
+use tah_rules::{Bounds, Dice, Keyed, Moves, Rules, Symmetric, Turn, mix};
 
 /// The board: 7 columns by 6 rows unless another size is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -223,6 +223,20 @@ impl Rules for ConnectFour {
             }
             // Past the last column the bit falls off the end, where it is not looked at.
             top <<= self.height();
+        }
+    }
+
+    /// Draws columns until one is not full: in most positions the first.
+    #[inline]
+    fn random_move(&self, state: &Position, dice: &mut Dice, _: &mut Moves<u8>) -> Option<u8> {
+        if self.turn(state) == Turn::Over {
+            return None;
+        }
+        loop {
+            let column = dice.below(self.columns());
+            if state.discs & self.square(column, self.rows() - 1) == 0 {
+                return Some(column as u8);
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! One step down the tree: UCB1 (Auer, Cesa-Bianchi and Fischer, 2002) where a player chooses, a draw where nature does.
 
-use tah_rules::{Bounds, Cut, Observer, Rules, Turn, Window};
+use tah_rules::{Bounds, Cut, Dice, Moves, Observer, Rules, Turn, Window};
 
 use super::tree::{Node, ROOT};
 use super::{Search, Step};
@@ -94,6 +94,19 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
         let outcomes = self.tree.children(parent).iter().map(|child| child.via);
         let number = self.nature.draw(self.rules, state, outcomes, &mut self.dice)?;
         Ok(self.tree.node(parent).children().start + number as u32)
+    }
+
+    /// An outcome below the tree, as often as its probability says.
+    pub(super) fn random_outcome(
+        &self,
+        state: &R::State,
+        dice: &mut Dice,
+        moves: &mut Moves<R::Move>,
+    ) -> Result<R::Move, Halt> {
+        moves.truncate(0);
+        self.rules.moves(state, moves);
+        let number = self.nature.draw(self.rules, state, moves.from(0).iter().copied(), dice)?;
+        Ok(moves[number])
     }
 
     /// A proven child was chosen: its payoffs will be backed up, but there is nothing to learn in it. The simulation

@@ -215,19 +215,12 @@ impl<'a, R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'a, R, N, O> {
         let in_tree = self.counters.nodes;
         let mut nodes = in_tree;
         loop {
-            let turn = self.rules.turn(&state);
-            if turn == Turn::Over {
-                break;
-            }
-            moves.truncate(0);
-            self.rules.moves(&state, &mut moves);
-            let chosen = match turn {
-                Turn::Chance => {
-                    self.nature.draw(self.rules, &state, moves.from(0).iter().copied(), &mut dice)?
-                }
-                _ => dice.below(moves.len()),
+            let drawn = match self.rules.turn(&state) {
+                Turn::Player(_) => self.rules.random_move(&state, &mut dice, &mut moves),
+                Turn::Chance => Some(self.random_outcome(&state, &mut dice, &mut moves)?),
+                Turn::Over => None,
             };
-            let Some(&m) = moves.from(0).get(chosen) else { break };
+            let Some(m) = drawn else { break };
             self.rules.play(&mut state, m);
             nodes += 1;
             self.look_at(nodes)?;
