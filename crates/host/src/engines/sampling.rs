@@ -2,13 +2,11 @@
 
 use tah_rules::{Chance, Dice, Draw, Notation, Observer, Rules, Turn, legal_moves};
 use tah_search::nature::{Nature, NoChance, WithChance};
-use tah_search::textbook::mcts::{Options, Report, mcts};
+use tah_search::textbook::mcts::{Options, Report, mcts, tree_node_bytes};
 
 use crate::error::{Error, Result};
 use crate::kit::{Answer, Detail, Kit, Question, Watch};
 
-/// What one node of the tree takes, in bytes.
-const TREE_NODE: u64 = 32;
 const DEFAULT_PLAYOUTS: u64 = 10_000;
 
 impl<R: Rules + Notation + Draw + 'static> Kit<R> {
@@ -75,7 +73,7 @@ fn run<R: Rules, N: Nature<R>, O: Observer<R::Move>>(
         options.exploration = exploration;
     }
     if let Some(bytes) = settings.hash {
-        options.most_tree_nodes = (bytes / TREE_NODE) as usize;
+        options.most_tree_nodes = bytes as usize / tree_node_bytes::<R>();
     }
     let report = mcts(question.rules, question.state, nature, &options, budget, observer)
         .map_err(|error| Error::new(error.to_string(), ""))?;

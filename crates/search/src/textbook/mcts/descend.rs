@@ -72,15 +72,12 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
 
     /// The next child never tried; or else the one with the greatest upper confidence bound.
     #[inline]
-    fn choose(&self, parent: u32) -> u32 {
-        let node = self.tree.node(parent);
-        let untried = node.untried();
-        if untried.is_empty() {
-            let exploration = self.exploration_at(node);
-            return greatest(self.tree.children(parent), |child| upper_bound(child, exploration))
-                .map_or(parent, |number| node.children().start + number);
+    fn choose(&mut self, parent: u32) -> u32 {
+        if let Some(untried) = self.tree.next_untried(parent) {
+            return untried;
         }
-        untried.start
+        let exploration = self.exploration_at(self.tree.node(parent));
+        greatest(self.tree.children(parent), |child| upper_bound(child, exploration)).unwrap_or(parent)
     }
 
     /// C·√(ln visits), the same for all children of a node. Single precision is ample and twice as fast.
@@ -91,9 +88,9 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
 
     /// An outcome, as often as its probability says.
     fn draw(&mut self, parent: u32, state: &R::State) -> Result<u32, Halt> {
-        let outcomes = self.tree.children(parent).iter().map(|child| child.via);
+        let outcomes = self.tree.children(parent).map(|(_, child)| child.via);
         let number = self.nature.draw(self.rules, state, outcomes, &mut self.dice)?;
-        Ok(self.tree.node(parent).children().start + number as u32)
+        Ok(self.tree.children(parent).nth(number).map_or(parent, |(child, _)| child))
     }
 
     /// An outcome below the tree, as often as its probability says.
@@ -113,9 +110,8 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
     /// goes on to the most promising of the others.
     #[cold]
     fn credit(&mut self, parent: u32, proven: u32, state: &mut R::State) -> u32 {
-        let node = self.tree.node(parent);
         let turn = self.path.last().map_or(Turn::Over, |step| step.turn);
-        let exploration = self.exploration_at(node);
+        let exploration = self.exploration_at(self.tree.node(parent));
         let open = greatest(self.tree.children(parent), |child| match turn {
             _ if child.is_proven() => f64::NEG_INFINITY,
             // Outcomes share the visits as they share the probability.
@@ -128,9 +124,8 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
         if let Some(step) = self.path.last_mut() {
             step.credited = Some(proven);
         }
-        let child = open.map_or(proven, |number| node.children().start + number);
         self.observe_credit(proven, state);
-        child
+        open.unwrap_or(proven)
     }
 
     /// The proven child is entered, found to be known, and left.
@@ -164,12 +159,15 @@ fn upper_bound<M>(child: &Node<M>, exploration: f64) -> f64 {
 
 /// The number of the first node with the greatest score above -∞.
 #[inline]
-pub(super) fn greatest<M>(nodes: &[Node<M>], score: impl Fn(&Node<M>) -> f64) -> Option<u32> {
+pub(super) fn greatest<'n, M: 'n>(
+    nodes: impl Iterator<Item = (u32, &'n Node<M>)>,
+    score: impl Fn(&Node<M>) -> f64,
+) -> Option<u32> {
     let (mut best, mut number) = (f64::NEG_INFINITY, None);
-    for (i, node) in nodes.iter().enumerate() {
+    for (i, node) in nodes {
         let score = score(node);
         if score > best {
-            (best, number) = (score, Some(i as u32));
+            (best, number) = (score, Some(i));
         }
     }
     number

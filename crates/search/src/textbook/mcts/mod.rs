@@ -32,7 +32,7 @@ use tah_rules::{Dice, Moves, Observer, Rules, Turn};
 use crate::nature::Nature;
 use crate::{Budget, Counters, Halt};
 use descend::PayoffRange;
-use tree::{ROOT, Tree};
+use tree::{Node, ROOT, Tree};
 
 pub use report::{Report, RootMove};
 
@@ -45,8 +45,8 @@ pub struct Options {
     /// How much a move seldom tried is preferred: the constant C of UCT for payoffs between 0 and 1. It is scaled by
     /// the range of the payoffs that the rules promise, or else of those seen.
     pub exploration: f64,
-    /// How many nodes the tree may hold (32 bytes each, or a little more where moves are large). When it is full, the
-    /// search goes on without growing it.
+    /// How many nodes the tree may hold, of [`tree_node_bytes`] each. When it is full, the search goes on without
+    /// growing it.
     pub most_tree_nodes: usize,
     /// Equal seeds give equal searches.
     pub seed: u64,
@@ -63,6 +63,11 @@ impl Options {
     pub fn playouts(playouts: u64) -> Self {
         Self { playouts: Some(playouts), ..Self::default() }
     }
+}
+
+/// What one node of the tree takes in memory.
+pub const fn tree_node_bytes<R: Rules>() -> usize {
+    size_of::<Node<R::Move>>()
 }
 
 /// Searches `state` until the budget is spent or its value is proven.
@@ -183,7 +188,7 @@ impl<'a, R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'a, R, N, O> {
     fn select(&mut self, state: &mut R::State) -> Result<(), Halt> {
         self.begin(state);
         let mut node = ROOT;
-        while self.tree.node(node).is_expanded() {
+        while self.tree.is_expanded(node) {
             node = self.descend(state)?;
         }
         Ok(())

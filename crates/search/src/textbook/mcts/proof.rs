@@ -4,7 +4,7 @@
 use tah_rules::{Observer, Rules, Turn};
 
 use super::descend::greatest;
-use super::tree::{Node, ROOT};
+use super::tree::ROOT;
 use super::{Search, Step};
 use crate::nature::Nature;
 
@@ -51,15 +51,18 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
         self.tree.node(step.node).is_proven()
     }
 
+    fn are_proven_below(&self, parent: u32) -> bool {
+        self.tree.children(parent).all(|(_, child)| child.is_proven())
+    }
+
     /// A player's node is worth its best child once that pays all there is, or once all are proven.
     fn prove_choice(&mut self, step: Step, player: usize, child: u32) {
         // The mean of a proven child is its exact payoff for the player who chooses it.
         if self.tree.node(child).mean >= self.rules.bounds(player).high {
             self.tree.prove_like(step.node, child, step.chooser);
-        } else if self.tree.children(step.node).iter().all(Node::is_proven)
+        } else if self.are_proven_below(step.node)
             && let Some(best) = greatest(self.tree.children(step.node), |child| child.mean)
         {
-            let best = self.tree.node(step.node).children().start + best;
             self.tree.prove_like(step.node, best, step.chooser);
         }
     }
@@ -67,7 +70,7 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
     /// A chance node is worth the average of its outcomes once all are proven. That happens but once to a node, so the
     /// way there is played again rather than all probabilities kept.
     fn prove_chance(&mut self, step: Step, depth: usize) {
-        if !self.tree.children(step.node).iter().all(Node::is_proven) {
+        if !self.are_proven_below(step.node) {
             return;
         }
         let mut state = self.root.clone();
@@ -75,9 +78,8 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
             self.rules.play(&mut state, self.tree.node(on_the_way.node).via);
         }
         self.payoffs.fill(0.0);
-        for outcome in self.tree.node(step.node).children() {
-            let via = self.tree.node(outcome).via;
-            let probability = self.nature.probability(self.rules, &state, via).unwrap_or(0.0);
+        for (outcome, node) in self.tree.children(step.node) {
+            let probability = self.nature.probability(self.rules, &state, node.via).unwrap_or(0.0);
             let exact = self.tree.exact(outcome).unwrap_or(&[]);
             for (sum, payoff) in self.payoffs.iter_mut().zip(exact) {
                 *sum += probability * payoff;

@@ -78,8 +78,8 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
             return Vec::new();
         }
         // The tree holds the children in the order they were tried.
-        let children = self.tree.children(ROOT);
-        let of_move = |m| children.iter().find(|child| child.via == m).map(known);
+        let of_move =
+            |m| self.tree.children(ROOT).find(|(_, child)| child.via == m).map(|(_, child)| known(child));
         legal_moves(self.rules, self.root).into_iter().filter_map(of_move).collect()
     }
 
@@ -98,17 +98,15 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
     fn line(&self, first: R::Move) -> Vec<R::Move> {
         let mut state = self.root.clone();
         let mut line = Vec::new();
-        let mut node = ROOT;
-        let mut next = self.tree.children(ROOT).iter().position(|child| child.via == first);
-        while let Some(number) = next {
-            node = self.tree.node(node).children().start + number as u32;
-            let via = self.tree.node(node).via;
+        let mut next = self.tree.children(ROOT).find(|(_, child)| child.via == first);
+        while let Some((node, &Node { via, .. })) = next {
             line.push(via);
             self.rules.play(&mut state, via);
-            let known: Vec<_> = self.tree.children(node).iter().map(known).collect();
+            let known: Vec<_> = self.tree.children(node).map(|(_, child)| known(child)).collect();
             let choosing = matches!(self.rules.turn(&state), Turn::Player(_));
             next = best_of(&known, self.tree.node(node).is_proven())
-                .filter(|&best| choosing && known[best].visits > 0);
+                .filter(|&best| choosing && known[best].visits > 0)
+                .and_then(|best| self.tree.children(node).nth(best));
         }
         line
     }
