@@ -77,7 +77,7 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
             return untried;
         }
         let exploration = self.exploration_at(self.tree.node(parent));
-        greatest(self.tree.children(parent), |child| upper_bound(child, exploration)).unwrap_or(parent)
+        greatest(self.tree.children(parent), parent, |child| upper_bound(child, exploration))
     }
 
     /// C·√(ln visits), the same for all children of a node. Single precision is ample and twice as fast.
@@ -112,7 +112,7 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
     fn credit(&mut self, parent: u32, proven: u32, state: &mut R::State) -> u32 {
         let turn = self.path.last().map_or(Turn::Over, |step| step.turn);
         let exploration = self.exploration_at(self.tree.node(parent));
-        let open = greatest(self.tree.children(parent), |child| match turn {
+        let open = greatest(self.tree.children(parent), proven, |child| match turn {
             _ if child.is_proven() => f64::NEG_INFINITY,
             // Outcomes share the visits as they share the probability.
             Turn::Chance => {
@@ -125,7 +125,7 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
             step.credited = Some(proven);
         }
         self.observe_credit(proven, state);
-        open.unwrap_or(proven)
+        open
     }
 
     /// The proven child is entered, found to be known, and left.
@@ -157,17 +157,18 @@ fn upper_bound<M>(child: &Node<M>, exploration: f64) -> f64 {
     child.mean + exploration * f64::from(child.doubt)
 }
 
-/// The number of the first node with the greatest score above -∞.
+/// The number of the first node with the greatest score above -∞, or `otherwise` if there is none.
 #[inline]
 pub(super) fn greatest<'n, M: 'n>(
     nodes: impl Iterator<Item = (u32, &'n Node<M>)>,
+    otherwise: u32,
     score: impl Fn(&Node<M>) -> f64,
-) -> Option<u32> {
-    let (mut best, mut number) = (f64::NEG_INFINITY, None);
+) -> u32 {
+    let (mut best, mut number) = (f64::NEG_INFINITY, otherwise);
     for (i, node) in nodes {
         let score = score(node);
         if score > best {
-            (best, number) = (score, Some(i));
+            (best, number) = (score, i);
         }
     }
     number

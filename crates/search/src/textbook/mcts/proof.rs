@@ -60,9 +60,8 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
         // The mean of a proven child is its exact payoff for the player who chooses it.
         if self.tree.node(child).mean >= self.rules.bounds(player).high {
             self.tree.prove_like(step.node, child, step.chooser);
-        } else if self.are_proven_below(step.node)
-            && let Some(best) = greatest(self.tree.children(step.node), |child| child.mean)
-        {
+        } else if self.are_proven_below(step.node) {
+            let best = greatest(self.tree.children(step.node), child, |child| child.mean);
             self.tree.prove_like(step.node, best, step.chooser);
         }
     }
