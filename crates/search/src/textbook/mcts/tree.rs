@@ -188,6 +188,6 @@ mod tests {
 
     #[test]
     fn nodes_are_small() {
-        assert_eq!((size_of::<Node<u8>>(), size_of::<Node<u16>>(), size_of::<Node<u64>>()), (24, 24, 40));
+        assert_eq!((size_of::<Node<u8>>(), size_of::<Node<u16>>(), size_of::<Node<u64>>()), (24, 24, 32));
     }
 }
