@@ -32,6 +32,7 @@ impl Dice {
     }
 
     /// One of the items, each as likely as the others; none of an empty list.
+    #[inline]
     pub fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         (!items.is_empty()).then(|| &items[self.below(items.len())])
     }

@@ -1,6 +1,6 @@
 //! The rules of a game: an initial state, who is to move, the legal moves and their results, and the payoffs at the end.
 
-use crate::Moves;
+use crate::{Dice, Moves};
 
 /// Whose turn it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -62,6 +62,21 @@ pub trait Rules {
     /// Adds every legal move, each once, in an order that depends on the state alone; none if and only if the
     /// game is over. At a chance node these are the outcomes.
     fn moves(&self, state: &Self::State, out: &mut Moves<Self::Move>);
+
+    /// One of the legal moves, each as likely as the others; nothing if the game is over. Random playouts do little
+    /// else, so a game that can draw a move without listing them all may do so. `moves` is room to list them in: what
+    /// it holds is lost.
+    #[inline]
+    fn random_move(
+        &self,
+        state: &Self::State,
+        dice: &mut Dice,
+        moves: &mut Moves<Self::Move>,
+    ) -> Option<Self::Move> {
+        moves.truncate(0);
+        self.moves(state, moves);
+        dice.choose(moves.from(0)).copied()
+    }
 
     /// Plays a legal move in place.
     fn play(&self, state: &mut Self::State, m: Self::Move) -> Self::Undo;

@@ -1,7 +1,7 @@
 //! The rules, on bitboards. Bit `column · (rows + 1) + row` is a square; the bit above each column stays empty, so
 //! that a line shifted along the board can never run from one column's top into the next one's bottom.
 
-use tah_rules::{Bounds, Keyed, Moves, Rules, Symmetric, Turn, mix};
+use tah_rules::{Bounds, Dice, Keyed, Moves, Rules, Symmetric, Turn, mix};
 
 /// More columns than fit beside each other where there are at least 4 rows.
 const MOST_COLUMNS: usize = 16;
@@ -230,6 +230,20 @@ impl Rules for ConnectFour {
             top <<= self.height();
         }
         out.extend_from_slice(&open[..count]);
+    }
+
+    /// Draws columns until one is not full: in most positions the first.
+    #[inline]
+    fn random_move(&self, state: &Position, dice: &mut Dice, _: &mut Moves<u8>) -> Option<u8> {
+        if self.turn(state) == Turn::Over {
+            return None;
+        }
+        loop {
+            let column = dice.below(self.columns());
+            if state.discs & self.square(column, self.rows() - 1) == 0 {
+                return Some(column as u8);
+            }
+        }
     }
 
     #[inline]

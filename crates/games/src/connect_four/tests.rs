@@ -28,6 +28,26 @@ fn sizes_that_do_not_fit_are_refused() {
     }
 }
 
+#[test]
+fn random_moves_are_uniform_over_the_columns_that_are_not_full() {
+    let rules = ConnectFour::default();
+    let (mut dice, mut moves) = (Dice::new(1), Moves::new());
+    let mut position = rules.start();
+    // Three full columns.
+    for m in [0, 0, 0, 0, 0, 0, 3, 3, 3, 3, 3, 3, 6, 6, 6, 6, 6, 6] {
+        rules.play(&mut position, m);
+    }
+    let mut counts = [0u32; 7];
+    for _ in 0..40_000 {
+        counts[usize::from(rules.random_move(&position, &mut dice, &mut moves).unwrap())] += 1;
+    }
+    for (column, count) in counts.into_iter().enumerate() {
+        // Five standard deviations of a binomial with n = 40,000 and p = 1/4.
+        let near = if column % 3 == 0 { count == 0 } else { count.abs_diff(10_000) < 433 };
+        assert!(near, "{counts:?}");
+    }
+}
+
 fn leaves(rules: &ConnectFour, position: &mut Position, depth: u32, moves: &mut Moves<u8>) -> u64 {
     if depth == 0 {
         return 1;

@@ -14,7 +14,7 @@ impl<R: Rules + Notation + Draw + 'static> Kit<R> {
     /// Max^n and paranoid search, guided by `guide`, for a game without chance.
     #[must_use]
     pub fn several_players<G: Guide<R> + Clone + Send + Sync + 'static>(mut self, guide: G) -> Self {
-        self.add_max_n::<G, NoChance>(guide.clone());
+        self.add_max_n(guide.clone(), NoChance);
         self.add_method("paranoid", guide, |_| Paranoid);
         self
     }
@@ -28,16 +28,20 @@ impl<R: Rules + Notation + Draw + 'static> Kit<R> {
     where
         R: Chance,
     {
-        self.add_max_n::<G, WithChance>(guide);
+        self.add_max_n(guide, WithChance);
         self.with_chance()
     }
 
-    fn add_max_n<G: Guide<R> + Clone + Send + Sync + 'static, N: Nature<R> + 'static>(&mut self, guide: G) {
+    fn add_max_n<G, N>(&mut self, guide: G, nature: N)
+    where
+        G: Guide<R> + Clone + Send + Sync + 'static,
+        N: Nature<R> + Send + Sync + 'static,
+    {
         self.add("max-n", move |question, watch| {
             let mut guide = guide.clone();
             match watch {
-                Watch::Nobody => run::<R, G, (), N>(question, &mut guide, &mut ()),
-                Watch::Trace(trace) => run::<R, G, _, N>(question, &mut guide, trace),
+                Watch::Nobody => run(question, nature, &mut guide, &mut ()),
+                Watch::Trace(trace) => run(question, nature, &mut guide, trace),
             }
         });
     }
@@ -45,17 +49,18 @@ impl<R: Rules + Notation + Draw + 'static> Kit<R> {
 
 /// Max^n without a guide or an observer, for a game without chance.
 pub(super) fn without_chance<R: Rules>(question: &Question<'_, R>) -> Result<Answer<R::Move>> {
-    run::<R, (), (), NoChance>(question, &mut (), &mut ())
+    run(question, NoChance, &mut (), &mut ())
 }
 
 /// The same for a game with chance.
 pub(super) fn with_chance<R: Chance>(question: &Question<'_, R>) -> Result<Answer<R::Move>> {
-    run::<R, (), (), WithChance>(question, &mut (), &mut ())
+    run(question, WithChance, &mut (), &mut ())
 }
 
 /// Runs max^n to a depth, or deeper and deeper while the budget lasts.
 fn run<R: Rules, G: Guide<R>, O: Observer<R::Move>, N: Nature<R>>(
     question: &Question<'_, R>,
+    nature: N,
     guide: &mut G,
     observer: &mut O,
 ) -> Result<Answer<R::Move>> {
@@ -66,7 +71,7 @@ fn run<R: Rules, G: Guide<R>, O: Observer<R::Move>, N: Nature<R>>(
     let mut depth = if deepens { 1 } else { limit };
     let mut in_hand = None;
     loop {
-        match MaxN::<N>::new().solve(&mut walk, depth) {
+        match MaxN(nature).solve(&mut walk, depth) {
             Ok(found) => in_hand = Some(found),
             Err(Halt::Spent) => break,
             Err(halt) => return Err(Error::new(halt.to_string(), "")),

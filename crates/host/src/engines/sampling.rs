@@ -1,14 +1,12 @@
 //! Engines that play at random, and Monte Carlo tree search, which makes something of it.
 
 use tah_rules::{Chance, Dice, Draw, Notation, Observer, Rules, Turn, legal_moves};
-use tah_search::Counters;
-use tah_search::textbook::mcts::{self, Nature, NoChance, Options, WithChance, mcts};
+use tah_search::nature::{Nature, NoChance, WithChance};
+use tah_search::textbook::mcts::{Options, Report, mcts, tree_node_bytes};
 
 use crate::error::{Error, Result};
 use crate::kit::{Answer, Detail, Kit, Question, Watch};
 
-/// What one node of the tree takes, in bytes.
-const TREE_NODE: u64 = 32;
 const DEFAULT_PLAYOUTS: u64 = 10_000;
 /// Where playouts are very long, as in a deep tree, this ends the search before their number does.
 const DEFAULT_NODES: u64 = 20_000_000;
@@ -31,7 +29,7 @@ impl<R: Rules + Notation + Draw + 'static> Kit<R> {
         self
     }
 
-    fn add_mcts<N: Nature<R> + Copy + Send + Sync + 'static>(&mut self, nature: N) {
+    fn add_mcts<N: Nature<R> + Send + Sync + 'static>(&mut self, nature: N) {
         self.add("mcts", move |question, watch| match watch {
             Watch::Nobody => run(question, nature, &mut ()),
             Watch::Trace(trace) => run(question, nature, trace),
@@ -66,27 +64,26 @@ fn run<R: Rules, N: Nature<R>, O: Observer<R::Move>>(
     observer: &mut O,
 ) -> Result<Answer<R::Move>> {
     let settings = question.settings;
-    let budget = question.budget();
+    let mut budget = question.budget();
     let unlimited = budget.nodes.is_none() && budget.deadline.is_none();
-    let budget = mcts::Budget {
+    budget.nodes = budget.nodes.or(unlimited.then_some(DEFAULT_NODES));
+    let mut options = Options {
         playouts: settings.playouts.or(unlimited.then_some(DEFAULT_PLAYOUTS)),
-        nodes: budget.nodes.or(unlimited.then_some(DEFAULT_NODES)),
-        deadline: budget.deadline,
-        stop: budget.stop,
+        seed: settings.seed.unwrap_or(1),
+        ..Options::default()
     };
-    let mut options = Options { seed: settings.seed.unwrap_or(1), ..Options::default() };
     if let Some(exploration) = settings.exploration {
         options.exploration = exploration;
     }
     if let Some(bytes) = settings.hash {
-        options.most_tree_nodes = (bytes / TREE_NODE) as usize;
+        options.most_tree_nodes = bytes as usize / tree_node_bytes::<R>();
     }
-    let report = mcts(question.rules, question.state, nature, &options, &budget, observer)
+    let report = mcts(question.rules, question.state, nature, &options, budget, observer)
         .map_err(|error| Error::new(error.to_string(), ""))?;
     Ok(answer(question, report))
 }
 
-fn answer<R: Rules>(question: &Question<'_, R>, report: mcts::Report<R::Move>) -> Answer<R::Move> {
+fn answer<R: Rules>(question: &Question<'_, R>, report: Report<R::Move>) -> Answer<R::Move> {
     let details = report.moves.iter().map(|known| Detail {
         value: Some(known.mean),
         visits: Some(known.visits),
@@ -101,12 +98,7 @@ fn answer<R: Rules>(question: &Question<'_, R>, report: mcts::Report<R::Move>) -
         depth: report.line.len() as u32,
         line: report.line,
         exact: report.proven,
-        counters: Counters {
-            nodes: report.counters.nodes,
-            leaves: report.counters.leaves,
-            depth: report.counters.depth as u32,
-            ..Counters::default()
-        },
+        counters: report.counters,
         ..Answer::default()
     }
 }

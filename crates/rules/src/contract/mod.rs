@@ -27,7 +27,10 @@ mod tests;
 
 use std::fmt::Debug;
 
-use crate::{Dice, Rules, Turn, legal_moves};
+use crate::{Dice, Moves, Rules, Turn, legal_moves};
+
+/// How many random moves are drawn in each position.
+const DRAWS: usize = 8;
 
 /// A position met in a random game, with its legal moves.
 struct Visit<'v, R: Rules> {
@@ -125,8 +128,28 @@ where
             rules.undo(&mut after, *m, undo);
             assert_eq!(&after, state, "playing {m:?} and undoing it did not restore the position");
         }
+        if turn != Turn::Chance {
+            self.check_random_moves(state, moves);
+        }
         if turn == Turn::Over {
             self.check_payoffs(state);
+        }
+    }
+
+    fn check_random_moves(&self, state: &R::State, legal: &[R::Move]) {
+        // Dice of their own: how a game draws its moves must not change which games are played.
+        let (mut dice, mut moves) = (Dice::new(self.seed), Moves::new());
+        for _ in 0..DRAWS {
+            let drawn = self.rules.random_move(state, &mut dice, &mut moves);
+            assert_eq!(
+                drawn.is_none(),
+                legal.is_empty(),
+                "a move is drawn if and only if there is one: {state:?}"
+            );
+            assert!(
+                drawn.is_none_or(|m| legal.contains(&m)),
+                "{drawn:?} was drawn but is not legal: {state:?}"
+            );
         }
     }
 

@@ -34,6 +34,10 @@ impl Rules for Stones {
             out.push(2);
         }
     }
+    fn random_move(&self, state: &Heap, dice: &mut Dice, _: &mut Moves<u8>) -> Option<u8> {
+        let most = if self.wrong == "draw" { 2 } else { state.stones.min(2) };
+        (state.stones > 0).then(|| 1 + dice.below(most.into()) as u8)
+    }
     fn play(&self, state: &mut Heap, m: u8) {
         *state = Heap { stones: state.stones - m, player: 1 - state.player };
     }
@@ -64,6 +68,7 @@ fn a_broken_promise_is_found() {
     for (wrong, told) in [
         ("moves", "listed twice"),
         ("undo", "did not restore"),
+        ("draw", "not legal"),
         ("payoff", "zero-sum"),
         ("key", "share the key"),
     ] {

@@ -2,7 +2,7 @@
 //! win or the later loss (the "mate distance" of chess engines).
 //!
 //! A win of payoff `p` in `n` plies is `p · 65536 − n`, a loss is `p · 65536 + n`, a draw is 0 whenever it comes. Scores are
-//! relative to the position they belong to: one ply further from it, they are one nearer to zero.
+//! relative to the position they belong to: one ply further from it, `step` moves them one towards zero.
 
 /// The scores of two neighbouring payoffs are this far apart, so a game may last one ply less.
 const UNIT: i32 = 65_536;

@@ -1,7 +1,6 @@
 //! Max^n (Luckhardt & Irani 1986): any number of players, a payoff for each at every leaf, and each player maximises
 //! its own component. Among equals the first move is taken. At chance nodes every component is averaged.
 
-use std::marker::PhantomData;
 use std::ops::Deref;
 
 use tah_rules::{Guide, Observer, Rules, Turn, Window};
@@ -41,14 +40,9 @@ impl Deref for Payoffs {
 
 /// Max^n, with chance as `N` knows it.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct MaxN<N>(PhantomData<N>);
+pub struct MaxN<N>(pub N);
 
 impl<N> MaxN<N> {
-    /// Max^n.
-    pub fn new() -> Self {
-        Self(PhantomData)
-    }
-
     /// The payoffs of the root and the moves that are best for the player to move.
     pub fn solve<R: Rules, G: Guide<R>, O: Observer<R::Move>>(
         &self,
@@ -61,13 +55,14 @@ impl<N> MaxN<N> {
         walk.restart();
         let before = walk.counters();
         let mut best = Vec::new();
-        let payoffs = max_n::<R, G, O, N>(walk, depth, Some(&mut best))?;
+        let payoffs = max_n(self.0, walk, depth, Some(&mut best))?;
         Ok(found(walk, payoffs, best, depth, before))
     }
 }
 
 /// The payoffs of the present position; `ties` collects the moves that are equally good for whoever decides.
 fn max_n<R: Rules, G: Guide<R>, O: Observer<R::Move>, N: Nature<R>>(
+    nature: N,
     walk: &mut Walk<'_, R, G, O>,
     depth: u32,
     mut ties: Option<&mut Vec<R::Move>>,
@@ -76,7 +71,7 @@ fn max_n<R: Rules, G: Guide<R>, O: Observer<R::Move>, N: Nature<R>>(
     let turn = walk.enter(Window::FULL)?;
     let player = match turn {
         Turn::Player(player) if depth > 0 => player,
-        Turn::Chance if depth > 0 => return average::<R, G, O, N>(walk, depth),
+        Turn::Chance if depth > 0 => return average(nature, walk, depth),
         _ => {
             walk.count_leaf(turn);
             let payoffs = Payoffs::new(players, |player| walk.worth(turn, player));
@@ -87,7 +82,7 @@ fn max_n<R: Rules, G: Guide<R>, O: Observer<R::Move>, N: Nature<R>>(
     let mut best: Option<Payoffs> = None;
     let mut node = walk.expand();
     while let Some(m) = walk.next(&mut node) {
-        let payoffs = walk.after(m, |walk| max_n::<R, G, O, N>(walk, depth - 1, None))?;
+        let payoffs = walk.after(m, |walk| max_n(nature, walk, depth - 1, None))?;
         if best.is_none_or(|best| payoffs[player] > best[player]) {
             best = Some(payoffs);
             walk.keep_payoffs(&mut node, m, &payoffs);
@@ -108,6 +103,7 @@ fn max_n<R: Rules, G: Guide<R>, O: Observer<R::Move>, N: Nature<R>>(
 
 /// The expected payoffs of the present chance node.
 fn average<R: Rules, G: Guide<R>, O: Observer<R::Move>, N: Nature<R>>(
+    nature: N,
     walk: &mut Walk<'_, R, G, O>,
     depth: u32,
 ) -> Result<Payoffs, Halt> {
@@ -115,8 +111,8 @@ fn average<R: Rules, G: Guide<R>, O: Observer<R::Move>, N: Nature<R>>(
     let mut expected = [Average::EMPTY; MAX_PLAYERS];
     let mut node = walk.expand();
     while let Some(m) = walk.next(&mut node) {
-        let probability = N::probability(walk.rules(), walk.state(), m).ok_or(Halt::MetChance)?;
-        let payoffs = walk.after(m, |walk| max_n::<R, G, O, N>(walk, depth - 1, None))?;
+        let probability = nature.probability(walk.rules(), walk.state(), m).ok_or(Halt::MetChance)?;
+        let payoffs = walk.after(m, |walk| max_n(nature, walk, depth - 1, None))?;
         for (expected, payoff) in expected.iter_mut().zip(payoffs.iter()) {
             expected.add(probability, *payoff);
         }

@@ -1,9 +1,11 @@
 //! One step down the tree: UCB1 (Auer, Cesa-Bianchi and Fischer, 2002) where a player chooses, a draw where nature does.
 
-use tah_rules::{Bounds, Cut, Observer, Rules, Turn, Window};
+use tah_rules::{Bounds, Cut, Dice, Moves, Observer, Rules, Turn, Window};
 
 use super::tree::{Node, ROOT};
-use super::{Halt, Nature, Search, Step};
+use super::{Search, Step};
+use crate::Halt;
+use crate::nature::Nature;
 
 /// How far apart payoffs lie, by which exploration is scaled.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +46,6 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
     #[inline]
     pub(super) fn begin(&mut self, state: &R::State) {
         let turn = self.rules.turn(state);
-        self.path.clear();
         self.path.push(Step { node: ROOT, turn, chooser: mover(turn), credited: None });
         self.observer.enter(None, turn, Window::FULL);
     }
@@ -62,6 +63,7 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
         }
         let via = self.tree.node(child).via;
         self.rules.play(state, via);
+        self.counters.nodes += 1;
         let next = self.rules.turn(state);
         self.observer.enter(Some(via), next, Window::FULL);
         self.path.push(Step { node: child, turn: next, chooser: mover(turn), credited: None });
@@ -70,15 +72,12 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
 
     /// The next child never tried; or else the one with the greatest upper confidence bound.
     #[inline]
-    fn choose(&self, parent: u32) -> u32 {
-        let node = self.tree.node(parent);
-        let untried = node.untried();
-        if untried.is_empty() {
-            let exploration = self.exploration_at(node);
-            return greatest(self.tree.children(parent), |child| upper_bound(child, exploration))
-                .map_or(parent, |number| node.children().start + number);
+    fn choose(&mut self, parent: u32) -> u32 {
+        if let Some(untried) = self.tree.next_untried(parent) {
+            return untried;
         }
-        untried.start
+        let exploration = self.exploration_at(self.tree.node(parent));
+        greatest(self.tree.children(parent), parent, |child| upper_bound(child, exploration))
     }
 
     /// C·√(ln visits), the same for all children of a node. Single precision is ample and twice as fast.
@@ -89,19 +88,31 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
 
     /// An outcome, as often as its probability says.
     fn draw(&mut self, parent: u32, state: &R::State) -> Result<u32, Halt> {
-        let outcomes = self.tree.children(parent).iter().map(|child| child.via);
+        let outcomes = self.tree.children(parent).map(|(_, child)| child.via);
         let number = self.nature.draw(self.rules, state, outcomes, &mut self.dice)?;
-        Ok(self.tree.node(parent).children().start + number as u32)
+        Ok(self.tree.children(parent).nth(number).map_or(parent, |(child, _)| child))
+    }
+
+    /// An outcome below the tree, as often as its probability says.
+    pub(super) fn random_outcome(
+        &self,
+        state: &R::State,
+        dice: &mut Dice,
+        moves: &mut Moves<R::Move>,
+    ) -> Result<R::Move, Halt> {
+        moves.truncate(0);
+        self.rules.moves(state, moves);
+        let number = self.nature.draw(self.rules, state, moves.from(0).iter().copied(), dice)?;
+        Ok(moves[number])
     }
 
     /// A proven child was chosen: its payoffs will be backed up, but there is nothing to learn in it. The simulation
     /// goes on to the most promising of the others.
     #[cold]
     fn credit(&mut self, parent: u32, proven: u32, state: &mut R::State) -> u32 {
-        let node = self.tree.node(parent);
         let turn = self.path.last().map_or(Turn::Over, |step| step.turn);
-        let exploration = self.exploration_at(node);
-        let open = greatest(self.tree.children(parent), |child| match turn {
+        let exploration = self.exploration_at(self.tree.node(parent));
+        let open = greatest(self.tree.children(parent), proven, |child| match turn {
             _ if child.is_proven() => f64::NEG_INFINITY,
             // Outcomes share the visits as they share the probability.
             Turn::Chance => {
@@ -113,9 +124,8 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
         if let Some(step) = self.path.last_mut() {
             step.credited = Some(proven);
         }
-        let child = open.map_or(proven, |number| node.children().start + number);
         self.observe_credit(proven, state);
-        child
+        open
     }
 
     /// The proven child is entered, found to be known, and left.
@@ -147,14 +157,18 @@ fn upper_bound<M>(child: &Node<M>, exploration: f64) -> f64 {
     child.mean + exploration * f64::from(child.doubt)
 }
 
-/// The number of the first node with the greatest score above -∞.
+/// The number of the first node with the greatest score above -∞, or `otherwise` if there is none.
 #[inline]
-pub(super) fn greatest<M>(nodes: &[Node<M>], score: impl Fn(&Node<M>) -> f64) -> Option<u32> {
-    let (mut best, mut number) = (f64::NEG_INFINITY, None);
-    for (i, node) in nodes.iter().enumerate() {
+pub(super) fn greatest<'n, M: 'n>(
+    nodes: impl Iterator<Item = (u32, &'n Node<M>)>,
+    otherwise: u32,
+    score: impl Fn(&Node<M>) -> f64,
+) -> u32 {
+    let (mut best, mut number) = (f64::NEG_INFINITY, otherwise);
+    for (i, node) in nodes {
         let score = score(node);
         if score > best {
-            (best, number) = (score, Some(i as u32));
+            (best, number) = (score, i);
         }
     }
     number

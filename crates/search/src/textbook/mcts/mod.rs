@@ -9,17 +9,17 @@
 //! ```
 //! # use tah_games::tic_tac_toe::TicTacToe;
 //! # use tah_rules::Rules;
-//! use tah_search::textbook::mcts::{Budget, NoChance, Options, mcts};
+//! use tah_search::Budget;
+//! use tah_search::nature::NoChance;
+//! use tah_search::textbook::mcts::{Options, mcts};
 //!
 //! let rules = TicTacToe::default();
-//! let report = mcts(&rules, &rules.start(), NoChance, &Options::default(), &Budget::playouts(1000), &mut ())?;
+//! let report = mcts(&rules, &rules.start(), NoChance, &Options::playouts(1000), Budget::default(), &mut ())?;
 //! assert!(report.best.is_some());
-//! # Ok::<(), tah_search::textbook::mcts::UnexpectedChance>(())
+//! # Ok::<(), tah_search::Halt>(())
 //! ```
 
-mod budget;
 mod descend;
-mod nature;
 mod proof;
 mod report;
 mod tree;
@@ -29,22 +29,24 @@ mod tests;
 
 use tah_rules::{Dice, Moves, Observer, Rules, Turn};
 
-use budget::Spending;
+use crate::nature::Nature;
+use crate::{Budget, Counters, Halt};
 use descend::PayoffRange;
-use tree::{ROOT, Tree};
+use tree::{Node, ROOT, Tree};
 
-pub use budget::Budget;
-pub use nature::{Nature, NoChance, UnexpectedChance, WithChance};
-pub use report::{Counters, Report, RootMove};
+pub use report::{Report, RootMove};
 
 /// How the search behaves.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
+    /// At most so many simulations. Without this or another limit a search runs until the root is proven, which may
+    /// be never.
+    pub playouts: Option<u64>,
     /// How much a move seldom tried is preferred: the constant C of UCT for payoffs between 0 and 1. It is scaled by
     /// the range of the payoffs that the rules promise, or else of those seen.
     pub exploration: f64,
-    /// How many nodes the tree may hold (32 bytes each, or a little more where moves are large). When it is full, the
-    /// search goes on without growing it.
+    /// How many nodes the tree may hold, of [`tree_node_bytes`] each. When it is full, the search goes on without
+    /// growing it.
     pub most_tree_nodes: usize,
     /// Equal seeds give equal searches.
     pub seed: u64,
@@ -52,8 +54,20 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { exploration: std::f64::consts::SQRT_2, most_tree_nodes: 1 << 25, seed: 1 }
+        Self { playouts: None, exploration: std::f64::consts::SQRT_2, most_tree_nodes: 1 << 25, seed: 1 }
     }
+}
+
+impl Options {
+    /// A number of simulations, and the rest as usual.
+    pub fn playouts(playouts: u64) -> Self {
+        Self { playouts: Some(playouts), ..Self::default() }
+    }
+}
+
+/// What one node of the tree takes in memory.
+pub const fn tree_node_bytes<R: Rules>() -> usize {
+    size_of::<Node<R::Move>>()
 }
 
 /// Searches `state` until the budget is spent or its value is proven.
@@ -62,32 +76,16 @@ pub fn mcts<R: Rules, N: Nature<R>, O: Observer<R::Move>>(
     state: &R::State,
     nature: N,
     options: &Options,
-    budget: &Budget<'_>,
+    budget: Budget<'_>,
     observer: &mut O,
-) -> Result<Report<R::Move>, UnexpectedChance> {
+) -> Result<Report<R::Move>, Halt> {
     let mut search = Search::new(rules, state, nature, options, budget, observer);
     match search.run() {
-        Ok(()) => Ok(search.report()),
-        Err(Halt::Stopped) => {
-            search.give_up();
-            Ok(search.report())
-        }
-        Err(Halt::Chance(unexpected)) => Err(unexpected),
+        Ok(()) => {}
+        Err(Halt::Spent) => search.give_up(),
+        Err(halt) => return Err(halt),
     }
-}
-
-/// Why a simulation was given up.
-enum Halt {
-    /// Time ran out in the middle of it.
-    Stopped,
-    /// Nature was to move where that was not expected.
-    Chance(UnexpectedChance),
-}
-
-impl From<UnexpectedChance> for Halt {
-    fn from(unexpected: UnexpectedChance) -> Self {
-        Halt::Chance(unexpected)
-    }
+    Ok(search.report())
 }
 
 /// A node on the way of one simulation through the tree.
@@ -107,7 +105,10 @@ struct Search<'a, R: Rules, N, O> {
     root: &'a R::State,
     nature: N,
     observer: &'a mut O,
-    spending: Spending<'a>,
+    budget: Budget<'a>,
+    /// The node count at which to look whether the budget is spent.
+    next_look: u64,
+    most_playouts: u64,
     dice: Dice,
     tree: Tree<R::Move>,
     path: Vec<Step>,
@@ -120,6 +121,7 @@ struct Search<'a, R: Rules, N, O> {
     values_shown: usize,
     exploration: f64,
     range: PayoffRange,
+    playouts: u64,
     counters: Counters,
 }
 
@@ -129,7 +131,7 @@ impl<'a, R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'a, R, N, O> {
         root: &'a R::State,
         nature: N,
         options: &Options,
-        budget: &Budget<'a>,
+        budget: Budget<'a>,
         observer: &'a mut O,
     ) -> Self {
         let players = rules.players();
@@ -140,7 +142,9 @@ impl<'a, R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'a, R, N, O> {
             root,
             nature,
             observer,
-            spending: Spending::new(*budget),
+            budget,
+            next_look: 0,
+            most_playouts: options.playouts.unwrap_or(u64::MAX),
             dice: Dice::new(options.seed),
             tree: Tree::new(players, options.most_tree_nodes, moves.from(0)),
             path: Vec::new(),
@@ -150,13 +154,15 @@ impl<'a, R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'a, R, N, O> {
             values_shown: if players == 2 && rules.zero_sum() { 1 } else { players },
             exploration: options.exploration,
             range: PayoffRange::of(rules),
+            playouts: 0,
             counters: Counters::default(),
         }
     }
 
     fn run(&mut self) -> Result<(), Halt> {
         let mut state = self.root.clone();
-        while !self.is_settled() && self.spending.allows(&self.counters) {
+        while !self.is_settled() && self.playouts < self.most_playouts {
+            self.look_at(self.counters.nodes)?;
             state.clone_from(self.root);
             self.select(&mut state)?;
             self.expand(&mut state)?;
@@ -166,11 +172,23 @@ impl<'a, R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'a, R, N, O> {
         Ok(())
     }
 
+    /// Halts a search that has entered `nodes` nodes, if that or the time is more than it may.
+    #[inline]
+    fn look_at(&mut self, nodes: u64) -> Result<(), Halt> {
+        if nodes >= self.next_look {
+            self.next_look = self.budget.next_look(nodes);
+            if self.budget.is_spent(nodes) {
+                return Err(Halt::Spent);
+            }
+        }
+        Ok(())
+    }
+
     /// Goes down the tree, by UCT where players choose and at random where nature does, to a node without children.
     fn select(&mut self, state: &mut R::State) -> Result<(), Halt> {
         self.begin(state);
         let mut node = ROOT;
-        while self.tree.node(node).is_expanded() {
+        while self.tree.is_expanded(node) {
             node = self.descend(state)?;
         }
         Ok(())
@@ -199,30 +217,23 @@ impl<'a, R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'a, R, N, O> {
     fn simulate(&mut self, mut state: R::State) -> Result<R::State, Halt> {
         let mut dice = self.dice.clone();
         let mut moves = std::mem::take(&mut self.moves);
-        let mut plies = 0;
+        let in_tree = self.counters.nodes;
+        let mut nodes = in_tree;
         loop {
-            let turn = self.rules.turn(&state);
-            if turn == Turn::Over {
-                break;
-            }
-            moves.truncate(0);
-            self.rules.moves(&state, &mut moves);
-            let chosen = match turn {
-                Turn::Chance => {
-                    self.nature.draw(self.rules, &state, moves.from(0).iter().copied(), &mut dice)?
-                }
-                _ => dice.below(moves.len()),
+            let drawn = match self.rules.turn(&state) {
+                Turn::Player(_) => self.rules.random_move(&state, &mut dice, &mut moves),
+                Turn::Chance => Some(self.random_outcome(&state, &mut dice, &mut moves)?),
+                Turn::Over => None,
             };
-            let Some(&m) = moves.from(0).get(chosen) else { break };
+            let Some(m) = drawn else { break };
             self.rules.play(&mut state, m);
-            plies += 1;
-            if self.spending.interrupts(plies) {
-                return Err(Halt::Stopped);
-            }
+            nodes += 1;
+            self.look_at(nodes)?;
         }
         self.dice = dice;
         self.moves = moves;
-        self.note_end(&state, plies);
+        self.counters.nodes = nodes;
+        self.note_end(&state, nodes == in_tree);
         Ok(state)
     }
 
@@ -246,6 +257,7 @@ impl<'a, R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'a, R, N, O> {
             self.tree.record(step.node, self.payoffs[step.chooser]);
             self.observer.leave(&self.payoffs[..self.values_shown]);
         }
+        self.path.clear();
         for (total, payoff) in self.totals.iter_mut().zip(&self.payoffs) {
             *total += payoff;
         }

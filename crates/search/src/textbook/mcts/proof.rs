@@ -4,8 +4,9 @@
 use tah_rules::{Observer, Rules, Turn};
 
 use super::descend::greatest;
-use super::tree::{Node, ROOT};
-use super::{Nature, Search, Step};
+use super::tree::ROOT;
+use super::{Search, Step};
+use crate::nature::Nature;
 
 impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
     /// Whether there is nothing to search: the game is over, or the root is proven.
@@ -14,21 +15,18 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
         self.tree.is_empty() || self.tree.node(ROOT).is_proven()
     }
 
-    /// The game has ended `plies` moves below the tree.
+    /// The game has ended, perhaps while still in the tree.
     #[inline]
-    pub(super) fn note_end(&mut self, state: &R::State, plies: u64) {
+    pub(super) fn note_end(&mut self, state: &R::State, in_tree: bool) {
         for (player, payoff) in self.payoffs.iter_mut().enumerate() {
             *payoff = self.rules.payoff(state, player);
         }
         self.range.see(&self.payoffs);
-        let depth = self.path.len() as u64 - 1;
-        self.counters.playouts += 1;
+        let depth = self.path.len() as u32 - 1;
+        self.playouts += 1;
         self.counters.leaves += 1;
-        self.counters.nodes += depth + plies;
         self.counters.depth = self.counters.depth.max(depth);
-        if plies == 0
-            && let Some(leaf) = self.path.last()
-        {
+        if in_tree && let Some(leaf) = self.path.last() {
             self.tree.prove(leaf.node, &self.payoffs, leaf.chooser);
         }
     }
@@ -53,15 +51,17 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
         self.tree.node(step.node).is_proven()
     }
 
+    fn are_proven_below(&self, parent: u32) -> bool {
+        self.tree.children(parent).all(|(_, child)| child.is_proven())
+    }
+
     /// A player's node is worth its best child once that pays all there is, or once all are proven.
     fn prove_choice(&mut self, step: Step, player: usize, child: u32) {
         // The mean of a proven child is its exact payoff for the player who chooses it.
         if self.tree.node(child).mean >= self.rules.bounds(player).high {
             self.tree.prove_like(step.node, child, step.chooser);
-        } else if self.tree.children(step.node).iter().all(Node::is_proven)
-            && let Some(best) = greatest(self.tree.children(step.node), |child| child.mean)
-        {
-            let best = self.tree.node(step.node).children().start + best;
+        } else if self.are_proven_below(step.node) {
+            let best = greatest(self.tree.children(step.node), child, |child| child.mean);
             self.tree.prove_like(step.node, best, step.chooser);
         }
     }
@@ -69,7 +69,7 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
     /// A chance node is worth the average of its outcomes once all are proven. That happens but once to a node, so the
     /// way there is played again rather than all probabilities kept.
     fn prove_chance(&mut self, step: Step, depth: usize) {
-        if !self.tree.children(step.node).iter().all(Node::is_proven) {
+        if !self.are_proven_below(step.node) {
             return;
         }
         let mut state = self.root.clone();
@@ -77,9 +77,8 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
             self.rules.play(&mut state, self.tree.node(on_the_way.node).via);
         }
         self.payoffs.fill(0.0);
-        for outcome in self.tree.node(step.node).children() {
-            let via = self.tree.node(outcome).via;
-            let probability = self.nature.probability(self.rules, &state, via).unwrap_or(0.0);
+        for (outcome, node) in self.tree.children(step.node) {
+            let probability = self.nature.probability(self.rules, &state, node.via).unwrap_or(0.0);
             let exact = self.tree.exact(outcome).unwrap_or(&[]);
             for (sum, payoff) in self.payoffs.iter_mut().zip(exact) {
                 *sum += probability * payoff;

@@ -2,21 +2,10 @@
 
 use tah_rules::{Observer, Rules, Turn, legal_moves};
 
+use super::Search;
 use super::tree::{Node, ROOT};
-use super::{Nature, Search};
-
-/// How much a search did.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Counters {
-    /// Simulations.
-    pub playouts: u64,
-    /// Moves played, in the tree and in the playouts.
-    pub nodes: u64,
-    /// Ends of games reached.
-    pub leaves: u64,
-    /// The length of the longest way through the tree.
-    pub depth: u64,
-}
+use crate::Counters;
+use crate::nature::Nature;
 
 /// What is known of one move at the root.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -49,7 +38,10 @@ pub struct Report<M> {
     pub proven: bool,
     /// The best move, the best answer to it, and so on as far as the tree knows or up to a move of nature.
     pub line: Vec<M>,
-    /// How much was done.
+    /// How many simulations there were.
+    pub playouts: u64,
+    /// What they did: the nodes are the moves played in the tree and below it, the leaves the ends of games reached,
+    /// the depth the length of the longest way through the tree.
     pub counters: Counters,
 }
 
@@ -67,6 +59,7 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
             value: self.value(),
             proven: self.is_settled(),
             line: best.map_or(Vec::new(), |b| self.line(b.m)),
+            playouts: self.playouts,
             counters: self.counters,
             moves,
         }
@@ -85,8 +78,8 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
             return Vec::new();
         }
         // The tree holds the children in the order they were tried.
-        let children = self.tree.children(ROOT);
-        let of_move = |m| children.iter().find(|child| child.via == m).map(known);
+        let of_move =
+            |m| self.tree.children(ROOT).find(|(_, child)| child.via == m).map(|(_, child)| known(child));
         legal_moves(self.rules, self.root).into_iter().filter_map(of_move).collect()
     }
 
@@ -97,7 +90,7 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
         if let Some(exact) = self.tree.exact(ROOT) {
             return exact.to_vec();
         }
-        let playouts = self.counters.playouts.max(1) as f64;
+        let playouts = self.playouts.max(1) as f64;
         self.totals.iter().map(|total| total / playouts).collect()
     }
 
@@ -105,17 +98,15 @@ impl<R: Rules, N: Nature<R>, O: Observer<R::Move>> Search<'_, R, N, O> {
     fn line(&self, first: R::Move) -> Vec<R::Move> {
         let mut state = self.root.clone();
         let mut line = Vec::new();
-        let mut node = ROOT;
-        let mut next = self.tree.children(ROOT).iter().position(|child| child.via == first);
-        while let Some(number) = next {
-            node = self.tree.node(node).children().start + number as u32;
-            let via = self.tree.node(node).via;
+        let mut next = self.tree.children(ROOT).find(|(_, child)| child.via == first);
+        while let Some((node, &Node { via, .. })) = next {
             line.push(via);
             self.rules.play(&mut state, via);
-            let known: Vec<_> = self.tree.children(node).iter().map(known).collect();
+            let known: Vec<_> = self.tree.children(node).map(|(_, child)| known(child)).collect();
             let choosing = matches!(self.rules.turn(&state), Turn::Player(_));
             next = best_of(&known, self.tree.node(node).is_proven())
-                .filter(|&best| choosing && known[best].visits > 0);
+                .filter(|&best| choosing && known[best].visits > 0)
+                .and_then(|best| self.tree.children(node).nth(best));
         }
         line
     }
