@@ -123,7 +123,7 @@ fn max_n_gives_everyone_what_backward_induction_does() {
         let payoffs = reference::payoffs(&tree);
         let (mut guide, mut nobody) = ((), ());
         let mut walk = Walk::new(&tree, &tree.start(), 0, &mut guide, &mut nobody, Budget::default());
-        let found = MaxN::<nature::WithChance>::new().solve(&mut walk, FULL_DEPTH);
+        let found = MaxN(nature::WithChance).solve(&mut walk, FULL_DEPTH);
         let found = found.unwrap_or_else(|halt| panic!("{halt}"));
         assert_eq!(&*found.value, payoffs[0], "{name}");
         if let Kind::Decision(player) = tree.kind(NodeId::ROOT) {

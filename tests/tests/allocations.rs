@@ -105,8 +105,7 @@ fn max_n_does_not_allocate_per_node() {
         let (mut guide, mut nobody) = (Threats, ());
         let rules = ConnectFour::STANDARD;
         let mut walk = Walk::new(&rules, &rules.start(), 0, &mut guide, &mut nobody, Budget::default());
-        counted(|| MaxN::<nature::NoChance>::new().solve(&mut walk, depth).map(|found| found.counters.nodes))
-            .1
+        counted(|| MaxN(nature::NoChance).solve(&mut walk, depth).map(|found| found.counters.nodes)).1
     };
     let (few, many) = (search(4), search(7));
     assert!(many < A_FEW && many - few <= 8, "{few} and {many} allocations");
@@ -123,8 +122,8 @@ fn memory_grows_by_doubling() {
     }
     let rules = ConnectFour::STANDARD;
     let playouts = |playouts| {
-        let (options, budget) = (mcts::Options::default(), mcts::Budget::playouts(playouts));
-        counted(|| mcts(&rules, &rules.start(), mcts::NoChance, &options, &budget, &mut ())).1
+        let options = mcts::Options { playouts: Some(playouts), ..mcts::Options::default() };
+        counted(|| mcts(&rules, &rules.start(), nature::NoChance, &options, Budget::default(), &mut ())).1
     };
     let (few, many) = (playouts(1000), playouts(100_000));
     assert!(many < 2 * A_FEW && many - few < A_FEW, "{few} and {many} allocations");

@@ -96,7 +96,7 @@ fn max_n_solves_deep_trees() {
             let tree = Tree::parse(&text).unwrap_or_else(|error| panic!("{error}"));
             let (mut guide, mut nobody) = ((), ());
             let mut walk = Walk::new(&tree, &tree.start(), 0, &mut guide, &mut nobody, Budget::default());
-            let found = MaxN::<nature::NoChance>::new().solve(&mut walk, FULL_DEPTH);
+            let found = MaxN(nature::NoChance).solve(&mut walk, FULL_DEPTH);
             let value = found.map(|found| found.value[0]);
             assert_eq!(value.ok(), Some(reference::values(&tree, 0)[0]));
         });

@@ -53,7 +53,7 @@ fn max_n_tells_its_observer_what_it_counts() {
     for (name, tree) in forest(Growth::PlayersAndChance(3), 100) {
         let (mut guide, mut seen) = ((), EventWitness::default());
         let mut walk = Walk::new(&tree, &tree.start(), 0, &mut guide, &mut seen, Budget::default());
-        let found = MaxN::<nature::WithChance>::new().solve(&mut walk, FULL_DEPTH);
+        let found = MaxN(nature::WithChance).solve(&mut walk, FULL_DEPTH);
         let counters = found.unwrap_or_else(|halt| panic!("{halt}")).counters;
         assert_eq!((seen.open, seen.entered, seen.ended), (0, counters.nodes, counters.leaves), "{name}");
         assert_eq!(

@@ -67,7 +67,7 @@ fn example_2_three_players() {
     let payoffs = |node: NodeId| {
         let (mut guide, mut nobody) = ((), ());
         let mut walk = Walk::new(&tree, &node, 0, &mut guide, &mut nobody, Budget::default());
-        let found = MaxN::<nature::NoChance>::new().solve(&mut walk, FULL_DEPTH);
+        let found = MaxN(nature::NoChance).solve(&mut walk, FULL_DEPTH);
         found.map(|found| found.value.to_vec()).unwrap_or_default()
     };
     let below = |nodes: &[NodeId]| -> Vec<NodeId> {
