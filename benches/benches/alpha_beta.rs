@@ -1,13 +1,12 @@
-//! Alpha-beta beside the negamax of the crate `minimax`, on the same Connect Four board, one thread each.
+//! Alpha-beta beside the negamax of the crate `minimax`, on Connect Four, one thread each.
 //!
-//! `cargo bench -p tah-benches --bench alpha_beta [-- depth [repeats]]`. Theirs shuffles the moves of the root, so both
-//! search the one position after a disc in the centre, which it is led to by a single move; below it, both take the
-//! columns from left to right, prefer nearer wins, value all else at 0, and know the size of the board when they are
-//! compiled (one row shows what that is worth). Both take turns, so that whatever else the
-//! machine does meets both alike; the medians are compared. Nodes of theirs are counted in a run that is not timed.
-//!
-//! Theirs runs twice: with the Connect Four that the crate publishes among its examples, which is what its users have,
-//! and with our board under its search, which shows what our board is worth. Ratios are to the first.
+//! `cargo bench -p tah-benches --bench alpha_beta [-- depth [repeats]]`. Theirs plays the Connect Four that the crate
+//! publishes among its examples, once with the evaluation published with it (as in the crate's own bench) and once with
+//! none, which leaves the bare search; ours plays our board with the same evaluation, and with none. One row puts our
+//! board under their search. Theirs shuffles the moves of the root, so both search the one position after a disc in
+//! the centre, which it is led to by a single move; below it, both take the columns from left to right. All take turns,
+//! so that whatever else the machine does meets all alike; medians are compared. Their nodes are counted in a run of its
+//! own, which is not timed.
 
 use std::cell::Cell;
 use std::marker::PhantomData;
@@ -24,19 +23,68 @@ use tah_search::{Budget, Walk};
 
 const CENTRE: u8 = 3;
 
-/// Nothing is known but who has won, and that sooner is better.
-#[derive(Clone, Copy, Default)]
-struct Sooner;
+/// What a finished game is worth: sooner is better.
+#[inline]
+fn sooner<R: Rules<State = Position>>(rules: &R, state: &Position, player: usize) -> f64 {
+    rules.payoff(state, player) * f64::from(10_000 - state.discs().count_ones())
+}
 
-impl<R: Rules<State = Position>> Guide<R> for Sooner {
+/// Nothing is known but who has won.
+#[derive(Clone, Copy, Default)]
+struct Bare;
+
+impl<R: Rules<State = Position>> Guide<R> for Bare {
     #[inline]
     fn evaluate(&mut self, _: &R, _: &Position, _: usize) -> f64 {
         0.0
     }
-
     #[inline]
     fn outcome(&mut self, rules: &R, state: &Position, player: usize) -> f64 {
-        rules.payoff(state, player) * f64::from(100 - state.discs().count_ones())
+        sooner(rules, state, player)
+    }
+}
+
+/// What their published evaluation counts: discs in the three middle columns, squares that win at once (10), and those
+/// that would if the square below were taken (5).
+#[derive(Clone, Copy, Default)]
+struct Evaluated {
+    /// Discs of the first player in the middle, less those of the second: kept move by move.
+    middle: i32,
+}
+
+/// Whether a column is one of the three in the middle.
+#[inline]
+fn in_the_middle(column: u8) -> i32 {
+    i32::from(column.wrapping_sub(2) < 3)
+}
+
+impl<R: Rules<State = Position, Move = u8>> Guide<R> for Evaluated {
+    #[inline]
+    fn evaluate(&mut self, _: &R, state: &Position, player: usize) -> f64 {
+        let (own, other) = (state.discs_of(player), state.discs_of(1 - player));
+        let landings = RULES.landings(state);
+        let near = landings | landings << 1;
+        let (wins, losses) = (RULES.completions(own, state) & near, RULES.completions(other, state) & near);
+        let mut score = if player == 0 { self.middle } else { -self.middle };
+        if wins | losses != 0 {
+            let count = |squares: u64| squares.count_ones() as i32;
+            score += 5 * (count(wins) - count(losses));
+            score += 5 * (count(wins & landings) - count(losses & landings));
+        }
+        f64::from(score)
+    }
+    #[inline]
+    fn outcome(&mut self, rules: &R, state: &Position, player: usize) -> f64 {
+        sooner(rules, state, player)
+    }
+    #[inline]
+    fn played(&mut self, _: &R, state: &Position, m: u8) {
+        // The player who is to move now is not the one who moved.
+        self.middle += if state.player() == 1 { in_the_middle(m) } else { -in_the_middle(m) };
+    }
+    #[inline]
+    fn undone(&mut self, _: &R, state: &Position, m: u8) {
+        self.middle -= if state.player() == 0 { in_the_middle(m) } else { -in_the_middle(m) };
     }
 }
 
@@ -109,48 +157,70 @@ impl<G: Centred, const COUNTED: bool> Game for FromTheCentre<G, COUNTED> {
     }
 }
 
-struct Nothing<G, const COUNTED: bool>(PhantomData<G>);
+/// What their search thinks of a state.
+trait Judge<G: Game> {
+    fn judge(state: &G::S) -> Evaluation;
+}
 
-impl<G: Centred, const COUNTED: bool> Evaluator for Nothing<G, COUNTED> {
-    type G = FromTheCentre<G, COUNTED>;
-
+impl<G: Game> Judge<G> for Bare {
     #[inline]
-    fn evaluate(&self, _: &G::S) -> Evaluation {
+    fn judge(_: &G::S) -> Evaluation {
         0
     }
 }
 
-fn theirs<G: Centred, const COUNTED: bool>(start: &G::S, depth: u32) -> Duration
+impl Judge<published::Game> for published::BasicEvaluator {
+    #[inline]
+    fn judge(state: &published::Board) -> Evaluation {
+        published::BasicEvaluator.evaluate(state)
+    }
+}
+
+/// A judge as they want it.
+struct Opinion<G, J, const COUNTED: bool>(PhantomData<(G, J)>);
+
+impl<G: Centred, J: Judge<G>, const COUNTED: bool> Evaluator for Opinion<G, J, COUNTED> {
+    type G = FromTheCentre<G, COUNTED>;
+
+    #[inline]
+    fn evaluate(&self, state: &G::S) -> Evaluation {
+        J::judge(state)
+    }
+}
+
+fn search<G: Centred, J: Judge<G>, const COUNTED: bool>(start: &G::S, depth: u32) -> Duration
 where
     G::S: Clone,
     G::M: Copy,
 {
-    let mut search = minimax::Negamax::new(Nothing::<G, COUNTED>(PhantomData), depth as u8 + 1);
+    let mut search = minimax::Negamax::new(Opinion::<G, J, COUNTED>(PhantomData), depth as u8 + 1);
     let begin = Instant::now();
     search.choose_move(start);
     begin.elapsed()
 }
 
 /// Their time, and the nodes below the root, which has one move and no alternative; counted in a run of its own.
-fn timed<G: Centred>(start: &G::S, depth: u32) -> (Duration, u64)
+fn theirs<G: Centred, J: Judge<G>>(start: &G::S, depth: u32) -> (Duration, u64)
 where
     G::S: Clone,
     G::M: Copy,
 {
-    let time = theirs::<G, false>(start, depth);
+    let time = search::<G, J, false>(start, depth);
     LOOKED_AT.set(0);
-    theirs::<G, true>(start, depth);
+    search::<G, J, true>(start, depth);
     (time, LOOKED_AT.get() - 1)
 }
 
-fn ours<R: Rules<State = Position, Move = u8>>(
+fn ours<R: Rules<State = Position, Move = u8>, G: Guide<R>>(
     rules: &R,
     mut method: impl Method<R>,
+    mut guide: G,
     depth: u32,
 ) -> (Duration, u64) {
     let mut state = rules.start();
     rules.play(&mut state, CENTRE);
-    let (mut guide, mut nobody) = (Sooner, ());
+    guide.played(rules, &state, CENTRE);
+    let mut nobody = ();
     let mut walk = Walk::new(rules, &state, 0, &mut guide, &mut nobody, Budget::default());
     let begin = Instant::now();
     let found = method.solve(&mut walk, depth, Ties::AsKnown, None);
@@ -193,27 +263,40 @@ fn main() {
     let depth = numbers.first().copied().unwrap_or(10);
     let repeats = numbers.get(1).copied().unwrap_or(7).max(1);
 
-    let mut rows = [
-        Row::new("tah alpha-beta", |depth| ours(&Standard, AlphaBeta::<Soft>::new(), depth)),
-        Row::new("tah negamax", |depth| ours(&Standard, Negamax, depth)),
-        Row::new("… of any board size", |depth| ours(&RULES, Negamax, depth)),
-        Row::new("minimax, our board", |depth| timed::<Board>(&RULES.start(), depth)),
-        Row::new("minimax, as published", |depth| {
-            timed::<published::Game>(&published::Board::default(), depth)
+    let mut evaluated = [
+        Row::new("minimax 0.6", |depth| {
+            theirs::<published::Game, published::BasicEvaluator>(&published::Board::default(), depth)
+        }),
+        Row::new("tah alpha-beta", |depth| {
+            ours(&Standard, AlphaBeta::<Soft>::new(), Evaluated::default(), depth)
+        }),
+        Row::new("tah negamax", |depth| ours(&Standard, Negamax, Evaluated::default(), depth)),
+        Row::new("… of any board size", |depth| {
+            ours(&RULES, AlphaBeta::<Soft>::new(), Evaluated::default(), depth)
         }),
     ];
+    let mut bare = [
+        Row::new("minimax 0.6", |depth| theirs::<published::Game, Bare>(&published::Board::default(), depth)),
+        Row::new("… on our board", |depth| theirs::<Board, Bare>(&RULES.start(), depth)),
+        Row::new("tah alpha-beta", |depth| ours(&Standard, AlphaBeta::<Soft>::new(), Bare, depth)),
+        Row::new("tah negamax", |depth| ours(&Standard, Negamax, Bare, depth)),
+    ];
     for _ in 0..repeats {
-        for row in &mut rows {
+        for row in evaluated.iter_mut().chain(&mut bare) {
             row.run(depth);
         }
     }
+    println!("Connect Four after a disc in the centre, depth {depth}, medians of {repeats}, one thread");
+    print("with the evaluation that minimax publishes", &evaluated);
+    print("without any evaluation", &bare);
+}
 
-    println!(
-        "Connect Four after a disc in the centre, depth {depth}, medians of {repeats}, one thread; minimax is 0.6"
-    );
-    println!("{:>22} {:>12} {:>10} {:>14} {:>7}", "", "nodes", "seconds", "nodes/s", "ratio");
-    for row in &rows {
+/// A table with ratios to its first row.
+#[expect(clippy::print_stdout, reason = "the table is what the bench is for")]
+fn print(title: &str, rows: &[Row]) {
+    println!("\n{title:<42} {:>12} {:>10} {:>14} {:>7}", "nodes", "seconds", "nodes/s", "ratio");
+    for row in rows {
         let (name, nodes, seconds, rate) = (row.name, row.nodes, row.median().as_secs_f64(), row.rate());
-        println!("{name:>22} {nodes:>12} {seconds:>10.3} {rate:>14.0} {:>7.2}", rate / rows[4].rate());
+        println!("{name:>42} {nodes:>12} {seconds:>10.3} {rate:>14.0} {:>7.2}", rate / rows[0].rate());
     }
 }

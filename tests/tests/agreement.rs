@@ -152,8 +152,9 @@ fn monte_carlo_tree_search_proves_the_value() {
         for (name, tree) in forest(growth, 250).filter(|(_, tree)| tree.len() < 300) {
             for tree in [bounded(&tree, 0.0), tree] {
                 let payoffs = reference::payoffs(&tree);
-                let (options, budget) = (mcts::Options::default(), mcts::Budget::playouts(2_000_000));
-                let found = mcts(&tree, &tree.start(), mcts::WithChance, &options, &budget, &mut ());
+                let options = mcts::Options { playouts: Some(2_000_000), ..mcts::Options::default() };
+                let found =
+                    mcts(&tree, &tree.start(), nature::WithChance, &options, Budget::default(), &mut ());
                 let report = found.unwrap_or_else(|error| panic!("{name}: {error}"));
                 assert!(report.proven, "{name}: not proven after {:?}", report.counters);
                 // Among equals each player of several may choose as it likes, and the others' payoffs with it.

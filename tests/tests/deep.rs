@@ -108,8 +108,8 @@ fn max_n_solves_deep_trees() {
 fn monte_carlo_tree_search_plays_deep_trees() {
     on_a_small_stack(|| {
         let tree = Tree::parse(&chain(1_000_000)).unwrap_or_else(|error| panic!("{error}"));
-        let (options, budget) = (mcts::Options::default(), mcts::Budget::playouts(50));
-        let report = mcts(&tree, &tree.start(), mcts::NoChance, &options, &budget, &mut ());
+        let options = mcts::Options { playouts: Some(50), ..mcts::Options::default() };
+        let report = mcts(&tree, &tree.start(), nature::NoChance, &options, Budget::default(), &mut ());
         assert_eq!(report.map(|report| report.value[0]), Ok(1.0));
     });
 }

@@ -27,10 +27,13 @@ impl<M: Copy> Moves<M> {
         self.all.push(m);
     }
 
-    /// Adds several moves.
+    /// Adds the first `count` of `moves`. The whole array is copied, which is quicker for a small one than to copy a part
+    /// of it whose length is not known beforehand.
     #[inline]
-    pub fn extend_from_slice(&mut self, moves: &[M]) {
+    pub fn extend_from_array<const N: usize>(&mut self, moves: &[M; N], count: usize) {
+        let length = self.all.len() + count;
         self.all.extend_from_slice(moves);
+        self.all.truncate(length);
     }
 
     /// How many moves the list holds, those of the nodes above included.

@@ -34,6 +34,12 @@ impl Window {
         Self { alpha: -self.beta, beta: -self.alpha }
     }
 
+    /// Whether a value found with this window is exact, not a bound.
+    #[inline]
+    pub fn holds(self, value: f64) -> bool {
+        self.alpha < value && value < self.beta
+    }
+
     /// Whether nothing more can matter: α ≥ β.
     #[inline]
     pub fn is_closed(self) -> bool {
@@ -66,6 +72,12 @@ pub enum Cut {
 ///
 /// Values are slices: one number in games of two sides, seen by MAX, and one per player in max^n.
 pub trait Observer<M> {
+    /// Whether anybody looks: if not, a search need not remember what it would have to show.
+    #[inline]
+    fn watches(&self) -> bool {
+        true
+    }
+
     /// A node is entered by way of `via` (nothing at the root), with `window` to search.
     #[inline]
     fn enter(&mut self, _via: Option<M>, _turn: Turn, _window: Window) {}
@@ -87,9 +99,17 @@ pub trait Observer<M> {
     fn leave(&mut self, _value: &[f64]) {}
 }
 
-impl<M> Observer<M> for () {}
+impl<M> Observer<M> for () {
+    #[inline]
+    fn watches(&self) -> bool {
+        false
+    }
+}
 
 impl<M, O: Observer<M> + ?Sized> Observer<M> for &mut O {
+    fn watches(&self) -> bool {
+        (**self).watches()
+    }
     fn enter(&mut self, via: Option<M>, turn: Turn, window: Window) {
         (**self).enter(via, turn, window);
     }

@@ -11,7 +11,7 @@ pub struct Counters {
     pub horizon: u64,
     /// Nodes left because α ≥ β, even by their last move, or because memory or bounds answered.
     pub cutoffs: u64,
-    /// The deepest ply reached.
+    /// The deepest ply whose moves were listed, plus one: the deepest that was reached, if any was looked at.
     pub depth: u32,
 }
 

@@ -37,6 +37,17 @@ pub struct Node {
     line: Line,
 }
 
+/// What is counted, each node once: most are leaves, so a leaf costs one step.
+#[derive(Clone, Copy, Default, Debug)]
+struct Tally {
+    expanded: u64,
+    ends: u64,
+    horizon: u64,
+    answered: u64,
+    cutoffs: u64,
+    depth: u32,
+}
+
 /// A game being walked depth first.
 pub struct Walk<'a, R: Rules, G, O> {
     rules: &'a R,
@@ -45,8 +56,10 @@ pub struct Walk<'a, R: Rules, G, O> {
     guide: &'a mut G,
     observer: &'a mut O,
     budget: Budget<'a>,
+    /// The number of expanded nodes at which the budget is looked at.
     next_look: u64,
-    counters: Counters,
+    tally: Tally,
+    /// How many nodes on the path are expanded.
     ply: u32,
     via: Option<R::Move>,
     moves: Moves<R::Move>,
@@ -72,8 +85,8 @@ impl<'a, R: Rules, G: Guide<R>, O: Observer<R::Move>> Walk<'a, R, G, O> {
             guide,
             observer,
             budget,
-            next_look: budget.next_look(0),
-            counters: Counters::default(),
+            next_look: next_look(&budget, 0),
+            tally: Tally::default(),
             ply: 0,
             via: None,
             moves: Moves::new(),
@@ -102,26 +115,29 @@ impl<'a, R: Rules, G: Guide<R>, O: Observer<R::Move>> Walk<'a, R, G, O> {
 
     /// What was counted so far.
     pub fn counters(&self) -> Counters {
-        self.counters
+        let Tally { expanded, ends, horizon, answered, cutoffs, depth } = self.tally;
+        Counters {
+            nodes: expanded + ends + horizon + answered,
+            leaves: ends + horizon,
+            horizon,
+            cutoffs,
+            depth,
+        }
     }
 
-    /// Enters the present position: counts it, shows it to the observer, and halts when the budget is spent.
+    /// Enters the present position and shows it to the observer.
     #[inline]
-    pub fn enter(&mut self, window: Window) -> Result<Turn, Halt> {
-        self.counters.nodes += 1;
-        self.counters.depth = self.counters.depth.max(self.ply);
-        if self.counters.nodes >= self.next_look {
-            self.look()?;
-        }
+    pub fn enter(&mut self, window: Window) -> Turn {
         let turn = self.rules.turn(&self.state);
         self.observer.enter(self.via, turn, window);
-        Ok(turn)
+        turn
     }
 
+    /// Halts if the budget has no room for `moves` more nodes, or the time is up.
     #[cold]
-    fn look(&mut self) -> Result<(), Halt> {
-        self.next_look = self.budget.next_look(self.counters.nodes);
-        if self.budget.is_spent(self.counters.nodes) { Err(Halt::Spent) } else { Ok(()) }
+    fn look(&mut self, moves: usize) -> Result<(), Halt> {
+        self.next_look = next_look(&self.budget, self.tally.expanded);
+        if self.budget.is_spent(self.counters().nodes + moves as u64) { Err(Halt::Spent) } else { Ok(()) }
     }
 
     /// Who decides here, or what the position is worth if nobody does: the utility at the end of the game, the
@@ -130,12 +146,11 @@ impl<'a, R: Rules, G: Guide<R>, O: Observer<R::Move>> Walk<'a, R, G, O> {
     pub fn side(&mut self, turn: Turn, depth: u32) -> Side {
         match turn {
             Turn::Over => {
-                self.counters.leaves += 1;
+                self.tally.ends += 1;
                 Side::Leaf(self.guide.outcome(self.rules, &self.state, self.max))
             }
             _ if depth == 0 => {
-                self.counters.leaves += 1;
-                self.counters.horizon += 1;
+                self.tally.horizon += 1;
                 Side::Leaf(self.guide.evaluate(self.rules, &self.state, self.max))
             }
             Turn::Player(player) if player == self.max => Side::Max,
@@ -146,9 +161,9 @@ impl<'a, R: Rules, G: Guide<R>, O: Observer<R::Move>> Walk<'a, R, G, O> {
 
     /// [`enter`](Walk::enter) and [`side`](Walk::side) in one.
     #[inline]
-    pub fn visit(&mut self, depth: u32, window: Window) -> Result<Side, Halt> {
-        let turn = self.enter(window)?;
-        Ok(self.side(turn, depth))
+    pub fn visit(&mut self, depth: u32, window: Window) -> Side {
+        let turn = self.enter(window);
+        self.side(turn, depth)
     }
 
     /// The worth of a finished game, or of one at the horizon, for `player`.
@@ -161,13 +176,15 @@ impl<'a, R: Rules, G: Guide<R>, O: Observer<R::Move>> Walk<'a, R, G, O> {
 
     /// Counts a leaf whose worth is asked for player by player.
     pub fn count_leaf(&mut self, turn: Turn) {
-        self.counters.leaves += 1;
-        self.counters.horizon += u64::from(turn != Turn::Over);
+        match turn {
+            Turn::Over => self.tally.ends += 1,
+            _ => self.tally.horizon += 1,
+        }
     }
 
-    /// Lists the moves of the present position, in the guide's order.
+    /// Lists the moves of the present position, in the guide's order; halts when the budget is spent.
     #[inline]
-    pub fn expand(&mut self) -> Node {
+    pub fn expand(&mut self) -> Result<Node, Halt> {
         let first = self.moves.len();
         self.rules.moves(&self.state, &mut self.moves);
         self.guide.order(self.rules, &self.state, self.moves.from_mut(first));
@@ -175,29 +192,30 @@ impl<'a, R: Rules, G: Guide<R>, O: Observer<R::Move>> Walk<'a, R, G, O> {
     }
 
     /// Lists the outcomes of the present chance node with their probabilities.
-    pub fn expand_chance(&mut self) -> Node
+    pub fn expand_chance(&mut self) -> Result<Node, Halt>
     where
         R: Chance,
     {
         let first = self.moves.len();
         self.rules.moves(&self.state, &mut self.moves);
-        let node = self.node(first);
+        let node = self.node(first)?;
         for &m in self.moves.from(first) {
             self.numbers.push(self.rules.probability(&self.state, m));
         }
-        node
+        Ok(node)
     }
 
     #[inline]
-    fn node(&self, first: usize) -> Node {
-        Node {
-            first,
-            next: first,
-            end: self.moves.len(),
-            numbers: self.numbers.len(),
-            cells: self.lines.mark(),
-            line: Line::EMPTY,
+    fn node(&mut self, first: usize) -> Result<Node, Halt> {
+        let end = self.moves.len();
+        self.ply += 1;
+        self.tally.depth = self.tally.depth.max(self.ply);
+        self.tally.expanded += 1;
+        if self.tally.expanded >= self.next_look {
+            self.look(end - first)?;
         }
+        let (numbers, cells) = (self.numbers.len(), self.lines.mark());
+        Ok(Node { first, next: first, end, numbers, cells, line: Line::EMPTY })
     }
 
     /// Puts `m` first among the moves of `node`.
@@ -255,21 +273,38 @@ impl<'a, R: Rules, G: Guide<R>, O: Observer<R::Move>> Walk<'a, R, G, O> {
         let undo = self.rules.play(&mut self.state, m);
         self.guide.played(self.rules, &self.state, m);
         // Put back when the move is taken back: a node may be entered again after its children were.
-        let outer = self.via.replace(m);
-        self.ply += 1;
+        let outer = self.observer.watches().then(|| self.via.replace(m));
         let found = with_stack(self.ply, || search(self));
-        self.ply -= 1;
-        self.via = outer;
+        if let Some(outer) = outer {
+            self.via = outer;
+        }
         self.rules.undo(&mut self.state, m, undo);
         self.guide.undone(self.rules, &self.state, m);
         found
     }
 
-    /// `m`, just searched, is the best of `node` so far and makes it worth `value`.
+    /// `m`, just searched with `window`, is the best of `node` so far and makes it worth `value`. Outside the window
+    /// that is only a bound, of which nobody will want the line.
     #[inline]
-    pub fn keep(&mut self, node: &mut Node, m: R::Move, value: f64) {
-        node.line = self.lines.extend(m, self.last_line);
+    pub fn keep(&mut self, node: &mut Node, m: R::Move, value: f64, window: Window) {
+        if window.holds(value) {
+            self.follow(node, m);
+        }
         self.observer.improve(&[value]);
+    }
+
+    /// The best line of `node` goes on with `m`, just searched.
+    #[inline]
+    pub fn follow(&mut self, node: &mut Node, m: R::Move) {
+        node.line = self.lines.extend(m, self.last_line);
+    }
+
+    /// Shows the observer that the present node is worth `value` so far, if that is news.
+    #[inline]
+    pub fn improve_if(&mut self, news: bool, value: f64) {
+        if self.observer.watches() && news {
+            self.observer.improve(&[value]);
+        }
     }
 
     /// As [`keep`](Walk::keep), with one value for each player.
@@ -291,7 +326,7 @@ impl<'a, R: Rules, G: Guide<R>, O: Observer<R::Move>> Walk<'a, R, G, O> {
     /// The rest of the present node is not searched.
     #[inline]
     pub fn cut(&mut self, why: Cut) {
-        self.counters.cutoffs += 1;
+        self.tally.cutoffs += 1;
         self.observer.cut(why);
     }
 
@@ -301,6 +336,12 @@ impl<'a, R: Rules, G: Guide<R>, O: Observer<R::Move>> Walk<'a, R, G, O> {
         self.last_line = Line::EMPTY;
         self.observer.leave(&[value]);
         value
+    }
+
+    /// Leaves a node whose value is remembered from an earlier visit.
+    pub fn leave_known(&mut self, value: f64) -> f64 {
+        self.tally.answered += 1;
+        self.leave_leaf(value)
     }
 
     /// Leaves `node`, which is worth `value`.
@@ -313,6 +354,7 @@ impl<'a, R: Rules, G: Guide<R>, O: Observer<R::Move>> Walk<'a, R, G, O> {
     /// Leaves `node` with one value for each player.
     #[inline]
     pub fn leave_payoffs(&mut self, node: &Node, payoffs: &[f64]) {
+        self.ply -= 1;
         self.moves.truncate(node.first);
         self.numbers.truncate(node.numbers);
         self.last_line = self.lines.settle(node.cells, node.line);
@@ -339,4 +381,9 @@ impl<'a, R: Rules, G: Guide<R>, O: Observer<R::Move>> Walk<'a, R, G, O> {
         self.via = None;
         self.ply = 0;
     }
+}
+
+/// The number of expanded nodes at which the budget should next be looked at: a limit of nodes is looked at always.
+fn next_look(budget: &Budget<'_>, expanded: u64) -> u64 {
+    if budget.nodes.is_some() { expanded + 1 } else { budget.next_look(expanded) }
 }

@@ -229,7 +229,7 @@ impl Rules for ConnectFour {
             // Past the last column the bit falls off the end, where it is not looked at.
             top <<= self.height();
         }
-        out.extend_from_slice(&open[..count]);
+        out.extend_from_array(&open, count);
     }
 
     /// Draws columns until one is not full: in most positions the first.

@@ -81,7 +81,7 @@ fn alpha_beta<R: Rules, G: Guide<R>, O: Observer<R::Move>, F: Fail>(
     depth: u32,
     window: Window,
 ) -> Result<f64, Halt> {
-    match walk.visit(depth, window)? {
+    match walk.visit(depth, window) {
         Side::Leaf(value) => Ok(walk.leave_leaf(F::leaf(value, window))),
         Side::Chance => Err(Halt::MetChance),
         side => decide::<R, G, O, F>(walk, depth, window, side),
@@ -96,19 +96,22 @@ fn decide<R: Rules, G: Guide<R>, O: Observer<R::Move>, F: Fail>(
     side: Side,
 ) -> Result<f64, Halt> {
     let mut best = F::worst(side, window);
-    let mut node = walk.expand();
+    let mut node = walk.expand()?;
     while let Some(m) = walk.next(&mut node) {
         let value = walk.after(m, |walk| alpha_beta::<R, G, O, F>(walk, depth - 1, window))?;
-        if side == Side::Max && value > best {
-            best = value;
-            window.alpha = window.alpha.max(best);
-            walk.keep(&mut node, m, best);
-        } else if side == Side::Min && value < best {
-            best = value;
-            window.beta = window.beta.min(best);
-            walk.keep(&mut node, m, best);
-        }
-        if window.is_closed() {
+        // Most values lie outside the window, in an order no processor can foresee: the best of them is selected, not
+        // branched for.
+        let better = if side == Side::Max { value > best } else { value < best };
+        best = if better { value } else { best };
+        walk.improve_if(better, best);
+        if window.holds(value) {
+            walk.follow(&mut node, m);
+            window = if side == Side::Max {
+                Window::new(value, window.beta)
+            } else {
+                Window::new(window.alpha, value)
+            };
+        } else if if side == Side::Max { value >= window.beta } else { value <= window.alpha } {
             walk.cut(if side == Side::Max { Cut::Beta } else { Cut::Alpha });
             break;
         }

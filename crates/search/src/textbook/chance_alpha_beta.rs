@@ -52,13 +52,13 @@ pub(super) fn value<R: Chance, G: Guide<R>, O: Observer<R::Move>, C: AtChance>(
     mut window: Window,
     mut probed: Option<f64>,
 ) -> Result<f64, Halt> {
-    let side = match walk.visit(depth, window)? {
+    let side = match walk.visit(depth, window) {
         Side::Leaf(value) => return Ok(walk.leave_leaf(value)),
         Side::Chance => return C::value(walk, depth, window),
         side => side,
     };
     let mut best = if side == Side::Max { f64::NEG_INFINITY } else { f64::INFINITY };
-    let mut node = walk.expand();
+    let mut node = walk.expand()?;
     while let Some(m) = walk.next(&mut node) {
         let value = match probed.take() {
             Some(value) => {
@@ -69,12 +69,12 @@ pub(super) fn value<R: Chance, G: Guide<R>, O: Observer<R::Move>, C: AtChance>(
         };
         if side == Side::Max && value > best {
             best = value;
+            walk.keep(&mut node, m, best, window);
             window.alpha = window.alpha.max(best);
-            walk.keep(&mut node, m, best);
         } else if side == Side::Min && value < best {
             best = value;
+            walk.keep(&mut node, m, best, window);
             window.beta = window.beta.min(best);
-            walk.keep(&mut node, m, best);
         }
         if window.is_closed() {
             walk.cut(if side == Side::Max { Cut::Beta } else { Cut::Alpha });
@@ -94,7 +94,7 @@ impl AtChance for Unbounded {
         depth: u32,
         _: Window,
     ) -> Result<f64, Halt> {
-        let node = walk.expand_chance();
+        let node = walk.expand_chance()?;
         let mut expected = Average::EMPTY;
         for i in 0..walk.count(&node) {
             let m = walk.get(&node, i);

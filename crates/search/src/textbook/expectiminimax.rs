@@ -19,10 +19,10 @@ impl<R: Chance> Method<R> for Expectiminimax {
         depth: u32,
         _: Window,
     ) -> Result<f64, Halt> {
-        match walk.visit(depth, Window::FULL)? {
+        match walk.visit(depth, Window::FULL) {
             Side::Leaf(value) => Ok(walk.leave_leaf(value)),
             Side::Chance => {
-                let node = walk.expand_chance();
+                let node = walk.expand_chance()?;
                 let mut expected = Average::EMPTY;
                 for i in 0..walk.count(&node) {
                     let m = walk.get(&node, i);
@@ -33,13 +33,13 @@ impl<R: Chance> Method<R> for Expectiminimax {
                 Ok(walk.leave(&node, expected.value()))
             }
             side => {
-                let mut node = walk.expand();
+                let mut node = walk.expand()?;
                 let mut best = if side == Side::Max { f64::NEG_INFINITY } else { f64::INFINITY };
                 while let Some(m) = walk.next(&mut node) {
                     let value = walk.after(m, |walk| self.value(walk, depth - 1, Window::FULL))?;
                     if if side == Side::Max { value > best } else { value < best } {
                         best = value;
-                        walk.keep(&mut node, m, best);
+                        walk.keep(&mut node, m, best, Window::FULL);
                     }
                 }
                 Ok(walk.leave(&node, best))

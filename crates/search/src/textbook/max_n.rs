@@ -68,7 +68,7 @@ fn max_n<R: Rules, G: Guide<R>, O: Observer<R::Move>, N: Nature<R>>(
     mut ties: Option<&mut Vec<R::Move>>,
 ) -> Result<Payoffs, Halt> {
     let players = walk.rules().players();
-    let turn = walk.enter(Window::FULL)?;
+    let turn = walk.enter(Window::FULL);
     let player = match turn {
         Turn::Player(player) if depth > 0 => player,
         Turn::Chance if depth > 0 => return average(nature, walk, depth),
@@ -80,7 +80,7 @@ fn max_n<R: Rules, G: Guide<R>, O: Observer<R::Move>, N: Nature<R>>(
         }
     };
     let mut best: Option<Payoffs> = None;
-    let mut node = walk.expand();
+    let mut node = walk.expand()?;
     while let Some(m) = walk.next(&mut node) {
         let payoffs = walk.after(m, |walk| max_n(nature, walk, depth - 1, None))?;
         if best.is_none_or(|best| payoffs[player] > best[player]) {
@@ -109,7 +109,7 @@ fn average<R: Rules, G: Guide<R>, O: Observer<R::Move>, N: Nature<R>>(
 ) -> Result<Payoffs, Halt> {
     let players = walk.rules().players();
     let mut expected = [Average::EMPTY; MAX_PLAYERS];
-    let mut node = walk.expand();
+    let mut node = walk.expand()?;
     while let Some(m) = walk.next(&mut node) {
         let probability = nature.probability(walk.rules(), walk.state(), m).ok_or(Halt::MetChance)?;
         let payoffs = walk.after(m, |walk| max_n(nature, walk, depth - 1, None))?;

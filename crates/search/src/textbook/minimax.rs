@@ -22,18 +22,18 @@ impl<R: Rules> Method<R> for Minimax {
         depth: u32,
         _: Window,
     ) -> Result<f64, Halt> {
-        let side = match walk.visit(depth, Window::FULL)? {
+        let side = match walk.visit(depth, Window::FULL) {
             Side::Leaf(value) => return Ok(walk.leave_leaf(value)),
             Side::Chance => return Err(Halt::MetChance),
             side => side,
         };
         let mut best = if side == Side::Max { f64::NEG_INFINITY } else { f64::INFINITY };
-        let mut node = walk.expand();
+        let mut node = walk.expand()?;
         while let Some(m) = walk.next(&mut node) {
             let value = walk.after(m, |walk| self.value(walk, depth - 1, Window::FULL))?;
             if if side == Side::Max { value > best } else { value < best } {
                 best = value;
-                walk.keep(&mut node, m, best);
+                walk.keep(&mut node, m, best, Window::FULL);
             }
             if self.early_exit && Method::<R>::is_won(self, walk, side, best) {
                 walk.cut(Cut::Won);

@@ -61,7 +61,7 @@ impl Mtdf {
         depth: u32,
         asked: Window,
     ) -> Result<f64, Halt> {
-        let turn = walk.enter(asked)?;
+        let turn = walk.enter(asked);
         // Searches to the end share what they know, at whatever ply they meet a position.
         let place = (walk.rules().key(walk.state()), if depth > FULL_DEPTH / 2 { FULL_DEPTH } else { depth });
         let known = self.memory.get(&place).copied();
@@ -69,7 +69,7 @@ impl Mtdf {
             && (lower >= asked.beta || upper <= asked.alpha || lower == upper)
         {
             walk.cut(Cut::Memory);
-            return Ok(walk.leave_leaf(if upper <= asked.alpha { upper } else { lower }));
+            return Ok(walk.leave_known(if upper <= asked.alpha { upper } else { lower }));
         }
         let side = match walk.side(turn, depth) {
             Side::Leaf(value) => {
@@ -81,17 +81,17 @@ impl Mtdf {
         };
         let mut window = asked;
         let mut best = if side == Side::Max { f64::NEG_INFINITY } else { f64::INFINITY };
-        let mut node = walk.expand();
+        let mut node = walk.expand()?;
         while let Some(m) = walk.next(&mut node) {
             let value = walk.after(m, |walk| self.with_memory(walk, depth - 1, window))?;
             if side == Side::Max && value > best {
                 best = value;
+                walk.keep(&mut node, m, best, window);
                 window.alpha = window.alpha.max(best);
-                walk.keep(&mut node, m, best);
             } else if side == Side::Min && value < best {
                 best = value;
+                walk.keep(&mut node, m, best, window);
                 window.beta = window.beta.min(best);
-                walk.keep(&mut node, m, best);
             }
             if window.is_closed() {
                 walk.cut(if side == Side::Max { Cut::Beta } else { Cut::Alpha });
@@ -136,8 +136,8 @@ impl Mtdf {
             return Ok(keepers);
         }
         let around = Window::new(value.next_down(), value.next_up());
-        walk.enter(around)?;
-        let mut node = walk.expand();
+        walk.enter(around);
+        let mut node = walk.expand()?;
         while let Some(m) = walk.next(&mut node) {
             if walk.after(m, |walk| self.with_memory(walk, depth - 1, around))? == value {
                 keepers.push(m);
@@ -148,7 +148,7 @@ impl Mtdf {
         }
         if let Some(&m) = keepers.first() {
             walk.after(m, |walk| self.keepers(walk, depth - 1, value, Ties::AsKnown))?;
-            walk.keep(&mut node, m, value);
+            walk.keep(&mut node, m, value, around);
         }
         walk.leave(&node, value);
         Ok(keepers)

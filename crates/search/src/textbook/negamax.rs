@@ -68,7 +68,7 @@ fn negamax<R: Rules, G: Guide<R>, O: Observer<R::Move>>(
     window: Window,
     eyes: Colour,
 ) -> Result<f64, Halt> {
-    let mover = match walk.visit(depth, eyes.window(window, Colour::Max))? {
+    let mover = match walk.visit(depth, eyes.window(window, Colour::Max)) {
         Side::Leaf(value) => return Ok(Colour::Max.value(walk.leave_leaf(value), eyes)),
         Side::Chance => return Err(Halt::MetChance),
         side => Colour::of(side),
@@ -76,14 +76,15 @@ fn negamax<R: Rules, G: Guide<R>, O: Observer<R::Move>>(
     // The mover is not always the side that asked: the same player may move twice in a row.
     let Window { mut alpha, beta } = eyes.window(window, mover);
     let mut best = f64::NEG_INFINITY;
-    let mut node = walk.expand();
+    let mut node = walk.expand()?;
     while let Some(m) = walk.next(&mut node) {
         let reply = Window::new(-beta, -alpha);
         let value = -walk.after(m, |walk| negamax(walk, depth - 1, reply, mover.other()))?;
         if value > best {
             best = value;
+            let asked = mover.window(Window::new(alpha, beta), Colour::Max);
+            walk.keep(&mut node, m, mover.value(best, Colour::Max), asked);
             alpha = alpha.max(best);
-            walk.keep(&mut node, m, mover.value(best, Colour::Max));
         }
         if alpha >= beta {
             walk.cut(mover.cut());

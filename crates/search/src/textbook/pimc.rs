@@ -90,6 +90,8 @@ pub fn pimc<R: Hidden, G: Guide<R>, O: Observer<R::Move>, A: Method<R>>(
         let variance = (squares / n - mean * mean).max(0.0);
         Average { m, mean, error: (variance / n).sqrt() }
     });
+    // Every move was played before its search began.
+    counters.depth += 1;
     Ok(Sampled { averages: averages.collect(), samples, counters })
 }
 

@@ -95,8 +95,8 @@ pub fn choose<R: Rules, G: Guide<R>, O: Observer<R::Move>, A: Method<R>>(
         let value = method.value(walk, depth, Window::FULL)?;
         return Ok(found(walk, value, Vec::new(), depth, before));
     }
-    let side = walk.visit(depth, Window::FULL)?;
-    let mut node = walk.expand();
+    let side = walk.visit(depth, Window::FULL);
+    let mut node = walk.expand()?;
     if let Some(first) = first {
         walk.put_first(&node, first);
     }
@@ -115,7 +115,7 @@ pub fn choose<R: Rules, G: Guide<R>, O: Observer<R::Move>, A: Method<R>>(
         let better = if side == Side::Max { v > value } else { v < value };
         if better || is_first {
             (value, best) = (v, vec![m]);
-            walk.keep(&mut node, m, value);
+            walk.keep(&mut node, m, value, Window::FULL);
         } else if v == value && (!A::PRUNES || ties == Ties::All) {
             best.push(m);
         }

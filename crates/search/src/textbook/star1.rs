@@ -22,7 +22,7 @@ impl AtChance for Star1 {
         depth: u32,
         window: Window,
     ) -> Result<f64, Halt> {
-        let outcomes = Outcomes::expand(walk);
+        let outcomes = Outcomes::expand(walk)?;
         search_outcomes::<R, G, O, Self>(walk, &outcomes, depth, window)
     }
 }
@@ -64,14 +64,16 @@ pub(super) struct Outcomes {
 
 impl Outcomes {
     /// Lists the outcomes of the present chance node; each may be worth whatever the bounds allow.
-    pub(super) fn expand<R: Chance, G: Guide<R>, O: Observer<R::Move>>(walk: &mut Walk<'_, R, G, O>) -> Self {
+    pub(super) fn expand<R: Chance, G: Guide<R>, O: Observer<R::Move>>(
+        walk: &mut Walk<'_, R, G, O>,
+    ) -> Result<Self, Halt> {
         let bounds = walk.bounds();
-        let node = walk.expand_chance();
+        let node = walk.expand_chance()?;
         walk.add_numbers(&node, bounds.low);
         walk.add_numbers(&node, bounds.high);
         walk.add_numbers(&node, f64::NAN);
         let count = walk.count(&node);
-        Self { node, count }
+        Ok(Self { node, count })
     }
 
     /// Outcome `i` is worth `value`, or as good as that.

@@ -18,7 +18,7 @@ impl AtChance for Star2 {
         depth: u32,
         window: Window,
     ) -> Result<f64, Halt> {
-        let outcomes = Outcomes::expand(walk);
+        let outcomes = Outcomes::expand(walk)?;
         // At a chance node with the open window nothing can be settled early: probes would only repeat work.
         if window == Window::FULL || !walk.bounds().are_finite() {
             return search_outcomes::<R, G, O, Self>(walk, &outcomes, depth, window);
@@ -59,7 +59,7 @@ fn probe<R: Chance, G: Guide<R>, O: Observer<R::Move>>(
     if walk.rules().turn(walk.state()) == Turn::Chance && depth > 0 {
         return Ok(Probe::Nothing);
     }
-    let side = walk.visit(depth, window)?;
+    let side = walk.visit(depth, window);
     if let Side::Leaf(v) = side {
         return Ok(Probe::Exactly(walk.leave_leaf(v)));
     }
@@ -67,7 +67,7 @@ fn probe<R: Chance, G: Guide<R>, O: Observer<R::Move>>(
         Side::Max => Window::new(f64::NEG_INFINITY, window.beta),
         _ => Window::new(window.alpha, f64::INFINITY),
     };
-    let mut node = walk.expand();
+    let mut node = walk.expand()?;
     let Some(first) = walk.next(&mut node) else { return Ok(Probe::Nothing) };
     let v = walk.after(first, |walk| value::<R, G, O, Star2>(walk, depth - 1, half, None))?;
     walk.leave(&node, v);
