@@ -4,11 +4,13 @@
 mod draw;
 mod ending;
 pub mod epd;
+mod eval;
 mod exchange;
 pub mod fen;
 mod generate;
 mod notation;
 mod packed;
+pub mod pgn;
 mod position;
 mod rules;
 pub mod san;
@@ -18,6 +20,7 @@ pub mod uci;
 
 pub use cozy_chess::{BitBoard, Board, Color, File, Piece, Rank, Square};
 pub use ending::Ending;
+pub use eval::{Material, WON};
 pub use exchange::WORTH;
 pub use packed::Move;
 pub use position::Position;
