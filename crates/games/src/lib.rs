@@ -7,6 +7,7 @@
 //! |---|---|---|---|---|
 //! | `tic_tac_toe` | `TicTacToe` | 2 | `OpenLines` | keyed, symmetric, any m,n,k of up to 64 squares |
 //! | `connect_four` | `ConnectFour` | 2 | `Threats` | keyed, symmetric, any board whose bits fit into 64 |
+//! | `chess` | `Chess` | 2 | `Material` | keyed; Chess960; FEN, EPD, SAN, UCI, PGN |
 //! | `kuhn_poker`, `leduc_poker` | `KuhnPoker`, `LeducPoker` | 2 | none | chance, hidden cards |
 //! | `tree` | `Tree` | 2 to 10 | none | chance, keyed; written down node by node |
 //! | `pig` | `Pig` | 2 and a die | `Race` | keyed, chance |
@@ -28,9 +29,17 @@
 
 #[cfg(any(feature = "connect-four", feature = "tic-tac-toe", feature = "trails"))]
 mod board_text;
-#[cfg(any(feature = "connect-four", feature = "pig", feature = "tic-tac-toe", feature = "trails"))]
+#[cfg(any(
+    feature = "chess",
+    feature = "connect-four",
+    feature = "pig",
+    feature = "tic-tac-toe",
+    feature = "trails"
+))]
 mod words;
 
+#[cfg(feature = "chess")]
+pub mod chess;
 #[cfg(feature = "connect-four")]
 pub mod connect_four;
 #[cfg(feature = "pig")]

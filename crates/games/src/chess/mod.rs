@@ -1,0 +1,27 @@
+//! Chess, and Chess960, on the boards of the crate `cozy-chess`: rules with the draws of the FIDE laws, positions as
+//! FEN and EPD, moves as SAN and UCI, games as PGN.
+
+mod draw;
+mod ending;
+pub mod epd;
+mod eval;
+mod exchange;
+pub mod fen;
+mod generate;
+mod notation;
+mod packed;
+pub mod pgn;
+mod position;
+mod rules;
+pub mod san;
+#[cfg(test)]
+mod tests;
+pub mod uci;
+
+pub use cozy_chess::{BitBoard, Board, Color, File, Piece, Rank, Square};
+pub use ending::Ending;
+pub use eval::{Material, WON};
+pub use exchange::WORTH;
+pub use packed::Move;
+pub use position::Position;
+pub use rules::{Chess, Draws, Taken, Variant};
