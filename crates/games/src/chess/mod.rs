@@ -3,8 +3,10 @@
 
 mod draw;
 mod ending;
+mod exchange;
 pub mod fen;
 mod generate;
+mod guide;
 mod packed;
 mod position;
 mod rules;
@@ -13,6 +15,7 @@ mod tests;
 
 pub use cozy_chess::{BitBoard, Board, Color, File, Piece, Rank, Square};
 pub use ending::Ending;
+pub use guide::{Placement, WON};
 pub use packed::Move;
 pub use position::Position;
 pub use rules::{Chess, Draws, Taken, Variant};

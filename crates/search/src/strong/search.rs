@@ -1,0 +1,108 @@
+//! The search: principal-variation search (Marsland & Campbell 1982, Reinefeld 1983) as a list of named steps. Each step is a file of
+//! its own and gives a score, or nothing, and then the next is asked.
+
+use tah_rules::{Guide, Keyed};
+
+use super::here::{Child, Here};
+use super::node::Kind;
+use super::picker::{Pick, Picker};
+use super::policy::Policy;
+use super::score::INFINITE;
+use super::worker::Worker;
+use crate::Halt;
+
+/// The best that a node has found.
+#[derive(Clone, Copy)]
+pub(super) struct Best {
+    pub(super) score: i32,
+    /// The number of the move for the table; 0 if none was better than α.
+    pub(super) code: u16,
+}
+
+impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
+    /// The value of the present position for the player to move: exact if it lies inside the window, a bound beyond it.
+    pub(super) fn search<N: Kind>(&mut self, mut here: Here<R::Move>) -> Result<i32, Halt> {
+        if here.depth <= 0 {
+            return self.horizon::<N>(here);
+        }
+        self.enter::<N>(&here)?;
+        if !N::ROOT
+            && let Some(score) = self.distance(&mut here)
+        {
+            return Ok(score);
+        }
+        self.look_up(&mut here);
+        if let Some(score) = self.table_cut::<N>(&here) {
+            return Ok(score);
+        }
+
+        let alpha = here.alpha;
+        let mut best = Best { score: -INFINITE, code: 0 };
+        let mut searched = 0;
+        let mut picker = Picker::new(self.moves.len());
+        let tried = (self.tried.len(), self.tried_loud.len());
+        while let Some(pick) = self.pick::<N>(&here, &mut picker) {
+            let undo = self.play(here.ply, pick.m);
+            let found = self.value_of::<N>(&here, &pick, searched);
+            self.undo(pick.m, undo);
+            let score = found?;
+            searched += 1;
+            if N::ROOT {
+                self.note_root(&here, pick.m, score, searched);
+            }
+            if score > best.score {
+                best.score = score;
+                if score > here.alpha {
+                    best.code = pick.code;
+                    if N::OPEN {
+                        self.keep_line(here.ply, pick.m);
+                    }
+                    if score >= here.beta {
+                        self.learn(&here, &pick, tried);
+                        break;
+                    }
+                    here.alpha = score;
+                }
+            }
+            self.note_tried(&pick);
+        }
+        self.drop_moves(&picker, tried);
+        if searched == 0 {
+            return Ok(self.end(here.player, here.ply));
+        }
+        self.remember::<N>(&here, best, alpha);
+        Ok(best.score)
+    }
+
+    /// What a move just played is worth to the player who made it. The first is searched with the whole window; the others are first
+    /// asked whether they are better at all.
+    #[inline]
+    fn value_of<N: Kind>(
+        &mut self,
+        here: &Here<R::Move>,
+        _pick: &Pick<R::Move>,
+        searched: usize,
+    ) -> Result<i32, Halt> {
+        let child: Child = self.child();
+        let Here { alpha, beta, .. } = *here;
+        let depth = here.depth - 1;
+        if N::OPEN {
+            self.forget_line(here.ply + 1);
+        }
+        if !N::SCOUTS || searched == 0 {
+            return self.ask::<N::First>(here, child, (alpha, beta), depth, !here.cut);
+        }
+        let score = self.ask::<N::Later>(here, child, (alpha, alpha + 1), depth, !here.cut)?;
+        if N::OPEN && score > alpha && score < beta {
+            return self.ask::<N::First>(here, child, (alpha, beta), depth, false);
+        }
+        Ok(score)
+    }
+
+    /// Tells the list of root moves what was found.
+    fn note_root(&mut self, here: &Here<R::Move>, m: R::Move, score: i32, searched: usize) {
+        let is_known = score > here.alpha || searched == 1;
+        let found = is_known.then_some((score, &*self.lines[here.ply + 1]));
+        self.root.note(m, found);
+    }
+}
