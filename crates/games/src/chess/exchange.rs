@@ -1,95 +1,150 @@
-//! Static exchange evaluation: what a capture gains when both sides go on taking on the same square with their least pieces (Slate &
-//! Atkin 1977), asked as a question with a threshold, so that most exchanges are decided after a step or two.
+//! Static exchange evaluation: what a capture wins or loses if both sides then take on that square as long as it pays,
+//! always with the least valuable piece, or with the king where nobody can take back. Pieces behind others join in; pins
+//! and checks are not looked at, and pawns that take on the last rank stay pawns.
 
 use cozy_chess::{
-    BitBoard, Color, Piece, Square, get_bishop_moves, get_king_moves, get_knight_moves, get_pawn_attacks,
-    get_rook_moves,
+    BitBoard, Board, Color, Piece, Square, get_bishop_moves, get_king_moves, get_knight_moves,
+    get_pawn_attacks, get_rook_moves,
 };
 
 use super::packed::Move;
 use super::position::Position;
 
-/// What the pieces count in an exchange.
-pub(super) const VALUES: [i32; 6] = [100, 325, 340, 500, 975, 0];
+/// What the pieces are worth in an exchange, in hundredths of a pawn. A king is never lost.
+pub const WORTH: [i32; Piece::NUM] = [100, 300, 300, 500, 900, 0];
 
-/// Whether the exchange that the legal move `m` begins gains at least `threshold` for the side to move.
-pub(super) fn gains(state: &Position, m: Move, threshold: i32) -> bool {
-    if state.is_castling(m) {
-        return threshold <= 0;
+/// No square is attacked by more.
+const MOST_CAPTURES: usize = 32;
+
+impl Position {
+    /// What `m`, a legal move, gains in the exchange it begins, in hundredths of a pawn. A move that takes nothing may
+    /// lose the piece that makes it.
+    pub fn see(&self, m: Move) -> i32 {
+        let Some((mut exchange, gain)) = Exchange::begin(self, m) else { return 0 };
+        let mut gains = [gain; MOST_CAPTURES];
+        let mut captures = 0;
+        while captures + 1 < MOST_CAPTURES {
+            let stake = exchange.standing;
+            if exchange.recapture().is_none() {
+                break;
+            }
+            captures += 1;
+            gains[captures] = stake - gains[captures - 1];
+        }
+        // Backwards: whoever is to take may leave it.
+        for i in (1..=captures).rev() {
+            gains[i - 1] = -gains[i].max(-gains[i - 1]);
+        }
+        gains[0]
     }
-    let board = state.board();
-    let (from, to) = (m.from(), m.to());
-    let Some(mover) = board.piece_on(from) else { return threshold <= 0 };
-    let placed = m.promotion().unwrap_or(mover);
-    let taken = state.victim(m).map_or(0, |piece| VALUES[piece as usize]);
-    let promoted = VALUES[placed as usize] - VALUES[mover as usize];
-    // What is left of the gain if the piece that moved is lost for nothing.
-    let mut balance = taken + promoted - threshold;
-    if balance < 0 {
-        return false;
+
+    /// Whether [`see`](Position::see) is at least `threshold`; stops as soon as that is clear.
+    #[inline]
+    pub fn see_ge(&self, m: Move, threshold: i32) -> bool {
+        let Some((mut exchange, gain)) = Exchange::begin(self, m) else { return threshold <= 0 };
+        let mut balance = gain - threshold;
+        if balance < 0 {
+            return false;
+        }
+        balance -= exchange.standing;
+        // Even if the piece is lost for nothing, it is enough.
+        while balance < 0 {
+            let Some(taker) = exchange.recapture() else { break };
+            // Seen by the other side, which must now do better than even, and stands to lose what has taken.
+            balance = -balance - 1 - WORTH[taker as usize];
+        }
+        // Whose turn it is now cannot take, or need not ask: the other side has what it wanted.
+        exchange.side != self.side()
     }
-    balance -= VALUES[placed as usize];
-    if balance >= 0 {
-        return true;
-    }
-    let mut occupied = (board.occupied() ^ from.bitboard()) | to.bitboard();
-    if state.is_en_passant(m) {
-        occupied ^= Square::new(to.file(), from.rank()).bitboard();
-    }
-    exchange(state, to, occupied, !state.side(), balance)
 }
 
-/// Goes on taking on `to`, `side` first. The side that runs out of pieces, or that would lose by taking, loses the exchange;
-/// `balance` is what the first side has gained beyond the threshold, if it loses what stands on the square.
-fn exchange(state: &Position, to: Square, mut occupied: BitBoard, first: Color, mut balance: i32) -> bool {
-    let board = state.board();
-    let diagonal = board.pieces(Piece::Bishop) | board.pieces(Piece::Queen);
-    let straight = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
-    let mut attackers = attackers_of(state, to, occupied);
-    let mut side = first;
-    loop {
-        attackers &= occupied;
-        let own = attackers & board.colors(side);
-        let Some((piece, square)) = least(state, own) else { break };
-        // A king cannot take what is protected.
-        if piece == Piece::King && !(attackers & board.colors(!side)).is_empty() {
-            break;
-        }
-        occupied ^= square.bitboard();
-        if matches!(piece, Piece::Pawn | Piece::Bishop | Piece::Queen) {
-            attackers |= get_bishop_moves(to, occupied) & diagonal;
-        }
-        if matches!(piece, Piece::Rook | Piece::Queen) {
-            attackers |= get_rook_moves(to, occupied) & straight;
-        }
-        side = !side;
-        balance = -balance - 1 - VALUES[piece as usize];
-        if balance >= 0 {
-            break;
-        }
-    }
-    // Whoever is to move when it ends has lost it.
-    side == first
+/// An exchange on one square.
+struct Exchange<'b> {
+    board: &'b Board,
+    square: Square,
+    occupied: BitBoard,
+    attackers: BitBoard,
+    /// Whose turn it is to take.
+    side: Color,
+    /// What the piece on the square is worth.
+    standing: i32,
 }
 
+impl<'b> Exchange<'b> {
+    /// The exchange after `m`, and what `m` itself gains; nothing if it castles.
+    #[inline]
+    fn begin(position: &'b Position, m: Move) -> Option<(Self, i32)> {
+        if position.is_castling(m) {
+            return None;
+        }
+        let board = position.board();
+        let square = m.to();
+        let moved = board.piece_on(m.from())?;
+        let mut occupied = (board.occupied() & !m.from().bitboard()) | square.bitboard();
+        if position.is_en_passant(m) {
+            occupied &= !Square::new(square.file(), m.from().rank()).bitboard();
+        }
+        let mut gain = position.victim(m).map_or(0, |victim| WORTH[victim as usize]);
+        let mut standing = WORTH[moved as usize];
+        if let Some(piece) = m.promotion() {
+            gain += WORTH[piece as usize] - standing;
+            standing = WORTH[piece as usize];
+        }
+        let attackers = attackers(board, square, occupied);
+        let side = !position.side();
+        Some((Self { board, square, occupied, attackers, side, standing }, gain))
+    }
+
+    /// Takes with the king if it may, which ends the exchange, else with the least valuable piece of the side whose
+    /// turn it is, and says with which; nothing if it has none.
+    #[inline]
+    fn recapture(&mut self) -> Option<Piece> {
+        let own = self.attackers & self.board.colors(self.side);
+        if own.is_empty() {
+            return None;
+        }
+        let king = own & self.board.pieces(Piece::King);
+        let taker = if !king.is_empty() && self.is_undefended_without(king) {
+            Piece::King
+        } else {
+            let others = own & !king;
+            Piece::ALL.into_iter().find(|&piece| !others.is_disjoint(self.board.pieces(piece)))?
+        };
+        let from = (own & self.board.pieces(taker)).next_square()?;
+        self.occupied &= !from.bitboard();
+        // Whoever stood behind the taker now attacks too.
+        self.attackers |= sliders(self.board, self.square, self.occupied);
+        self.attackers &= self.occupied;
+        self.side = !self.side;
+        self.standing = WORTH[taker as usize];
+        Some(taker)
+    }
+
+    /// Whether the other side could not take back, even through the square that the king leaves.
+    #[inline]
+    fn is_undefended_without(&self, king: BitBoard) -> bool {
+        let others = self.board.colors(!self.side);
+        self.attackers.is_disjoint(others)
+            && (sliders(self.board, self.square, self.occupied & !king) & self.occupied).is_disjoint(others)
+    }
+}
+
+/// The bishops, rooks and queens of both sides that attack a square.
 #[inline]
-fn attackers_of(state: &Position, to: Square, occupied: BitBoard) -> BitBoard {
-    let board = state.board();
-    let diagonal = board.pieces(Piece::Bishop) | board.pieces(Piece::Queen);
-    let straight = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
-    let pawns = (get_pawn_attacks(to, Color::White) & state.men(Color::Black, Piece::Pawn))
-        | (get_pawn_attacks(to, Color::Black) & state.men(Color::White, Piece::Pawn));
-    pawns
-        | (get_knight_moves(to) & board.pieces(Piece::Knight))
-        | (get_king_moves(to) & board.pieces(Piece::King))
-        | (get_bishop_moves(to, occupied) & diagonal)
-        | (get_rook_moves(to, occupied) & straight)
+fn sliders(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
+    let queens = board.pieces(Piece::Queen);
+    (get_bishop_moves(square, occupied) & (board.pieces(Piece::Bishop) | queens))
+        | (get_rook_moves(square, occupied) & (board.pieces(Piece::Rook) | queens))
 }
 
+/// The pieces of both sides that attack a square.
 #[inline]
-fn least(state: &Position, own: BitBoard) -> Option<(Piece, Square)> {
-    Piece::ALL.into_iter().find_map(|piece| {
-        let square = (own & state.board().pieces(piece)).next_square()?;
-        Some((piece, square))
-    })
+fn attackers(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
+    let pawns = |color: Color| get_pawn_attacks(square, !color) & board.colored_pieces(color, Piece::Pawn);
+    let all = pawns(Color::White)
+        | pawns(Color::Black)
+        | (get_knight_moves(square) & board.pieces(Piece::Knight))
+        | (get_king_moves(square) & board.pieces(Piece::King))
+        | sliders(board, square, occupied);
+    all & occupied
 }

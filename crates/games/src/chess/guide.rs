@@ -4,7 +4,7 @@
 use cozy_chess::{BitBoard, Color, Piece, Square};
 use tah_rules::{Bounds, Guide, Moves, Rules, Turn};
 
-use super::exchange::{VALUES, gains};
+use super::exchange::WORTH;
 use super::packed::Move;
 use super::position::Position;
 use super::rules::{Chess, Taken};
@@ -142,19 +142,19 @@ impl Guide<Chess> for Placement {
     fn loudness(&mut self, _: &Chess, state: &Position, m: Move) -> Option<i32> {
         let promoted = match m.promotion() {
             None => 0,
-            Some(Piece::Queen) => VALUES[Piece::Queen as usize] - VALUES[Piece::Pawn as usize],
+            Some(Piece::Queen) => WORTH[Piece::Queen as usize] - WORTH[Piece::Pawn as usize],
             Some(_) => return None,
         };
         match state.victim(m) {
             None if promoted == 0 => None,
             None => Some(promoted),
-            Some(victim) => Some(promoted + VALUES[victim as usize]),
+            Some(victim) => Some(promoted + WORTH[victim as usize]),
         }
     }
 
     #[inline]
     fn exchange(&mut self, _: &Chess, state: &Position, m: Move, threshold: i32) -> bool {
-        gains(state, m, threshold)
+        state.see_ge(m, threshold)
     }
 
     #[inline]

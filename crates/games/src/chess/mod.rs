@@ -3,18 +3,23 @@
 
 mod draw;
 mod ending;
+pub mod epd;
 mod exchange;
 pub mod fen;
 mod generate;
 mod guide;
+mod notation;
 mod packed;
 mod position;
 mod rules;
+pub mod san;
 #[cfg(test)]
 mod tests;
+pub mod uci;
 
 pub use cozy_chess::{BitBoard, Board, Color, File, Piece, Rank, Square};
 pub use ending::Ending;
+pub use exchange::WORTH;
 pub use guide::{Placement, WON};
 pub use packed::Move;
 pub use position::Position;

@@ -150,6 +150,18 @@ impl Position {
             m.to() == en_passant_square(&self.board, file) && self.board.pieces(Piece::Pawn).has(m.from())
         })
     }
+
+    /// Makes this the third time that the position is on the board; nothing if the clock says that it cannot be.
+    pub(super) fn repeat_twice(&mut self) -> Option<()> {
+        const SOONEST: u8 = 8;
+        if self.board.halfmove_clock() < SOONEST {
+            return None;
+        }
+        // What came between is not known, and 0 is as good as any key.
+        self.earlier = vec![self.key, 0, 0, 0, self.key, 0, 0, 0];
+        (self.reversible, self.repetitions) = (u32::from(SOONEST), 2);
+        Some(())
+    }
 }
 
 /// The square on which a pawn of the side to move would take in passing on `file`.

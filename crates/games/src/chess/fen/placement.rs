@@ -1,6 +1,6 @@
 //! The first field: what stands where, rank by rank from the eighth.
 
-use cozy_chess::{BitBoard, Color, Piece, Rank, Square};
+use cozy_chess::{BitBoard, Color, Piece, Rank, Square, get_king_moves};
 use tah_rules::TextError;
 
 /// The men, and where in the text each of them is, for errors that are found later.
@@ -24,6 +24,7 @@ impl Placement {
             placement.check_kings(color)?;
             placement.check_numbers(color)?;
         }
+        placement.check_distance()?;
         Ok(placement)
     }
 
@@ -100,6 +101,17 @@ impl Placement {
                 Err(TextError::new(*second, message, "one king for each side"))
             }
         }
+    }
+
+    fn check_distance(&self) -> Result<(), TextError> {
+        let kings = Color::ALL.map(|color| self.men(Piece::King, color).next_square());
+        if let [Some(white), Some(black)] = kings
+            && get_king_moves(white).has(black)
+        {
+            let offset = self.offset(white).max(self.offset(black));
+            return Err(TextError::new(offset, "the kings stand side by side", "a square between them"));
+        }
+        Ok(())
     }
 
     fn check_numbers(&self, color: Color) -> Result<(), TextError> {
