@@ -193,7 +193,7 @@ impl Guide<Chess> for Placement {
 
     #[inline]
     fn reversible(&self, _: &Chess, state: &Position) -> u32 {
-        state.half_move_clock()
+        state.reversible
     }
 
     /// A third repetition takes eight half moves that can be taken back.

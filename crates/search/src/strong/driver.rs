@@ -125,6 +125,8 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         let Turn::Player(player) = self.rules.turn(&self.state) else { return Err(Halt::MetChance) };
         let in_danger = P::SELECTIVE && self.guide.in_danger(self.rules, &self.state);
         let child = Child { turn: Turn::Player(player), in_danger };
+        self.root_depth = depth as usize;
+        self.null_floor = 0;
         self.moves.truncate(0);
         self.ranks.clear();
         self.tried.clear();

@@ -33,6 +33,8 @@ pub(super) struct Here<M> {
     pub(super) estimate: i32,
     /// Whether the player stands better than a move ago.
     pub(super) improving: bool,
+    /// Whether the table's move is loud.
+    pub(super) is_hint_loud: bool,
 }
 
 impl<M> Here<M> {
@@ -58,6 +60,7 @@ impl<M> Here<M> {
             points: -INFINITE,
             estimate: -INFINITE,
             improving: false,
+            is_hint_loud: false,
         }
     }
 

@@ -75,6 +75,8 @@ params! {
     probcut_depth: 5, 3..=10;
     /// How far above β ProbCut looks.
     probcut_margin: 170, 60..=400;
+    /// How much less far if the position improves.
+    probcut_improving: 50, 0..=150;
     /// How many plies shallower ProbCut searches.
     probcut_reduction: 4, 2..=6;
 
@@ -91,6 +93,9 @@ params! {
     singular_double: 20, 4..=100;
     /// A line is extended twice at most so often.
     singular_doubles: 6, 0..=16;
+
+    /// The greatest depth at which a move that endangers the opponent is extended.
+    extend_depth: 4, 0..=20;
 
     /// The reduction of late moves at depth 1, in 1024ths.
     reduce_base: 800, 0..=2048;

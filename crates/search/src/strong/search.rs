@@ -3,7 +3,7 @@
 
 use tah_rules::{Guide, Keyed};
 
-use super::here::{Child, Here};
+use super::here::Here;
 use super::node::Kind;
 use super::picker::{Pick, Picker};
 use super::policy::Policy;
@@ -27,13 +27,19 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         }
         self.enter::<N>(&here)?;
         if !N::ROOT
-            && let Some(score) = self.distance(&mut here)
+            && let Some(score) = self.settled(&mut here)
         {
             return Ok(score);
         }
         self.look_up(&mut here);
         if let Some(score) = self.table_cut::<N>(&here) {
             return Ok(score);
+        }
+        if P::SELECTIVE {
+            self.assess(&mut here);
+            if let Some(score) = self.selective::<N>(&here)? {
+                return Ok(score);
+            }
         }
 
         let alpha = here.alpha;
@@ -42,8 +48,13 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         let mut picker = Picker::new(self.moves.len());
         let tried = (self.tried.len(), self.tried_loud.len());
         while let Some(pick) = self.pick::<N>(&here, &mut picker) {
+            if here.skipped == Some(pick.m) {
+                continue;
+            }
+            let extension = 0;
+            here.is_hint_loud |= pick.is_hint && pick.gain.is_some();
             let undo = self.play(here.ply, pick.m);
-            let found = self.value_of::<N>(&here, &pick, searched);
+            let found = self.value_of::<N>(&here, &pick, searched, extension);
             self.undo(pick.m, undo);
             let score = found?;
             searched += 1;
@@ -68,31 +79,54 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         }
         self.drop_moves(&picker, tried);
         if searched == 0 {
-            return Ok(self.end(here.player, here.ply));
+            let is_over = here.skipped.is_none();
+            return Ok(if is_over { self.end(here.player, here.ply) } else { alpha });
         }
         self.remember::<N>(&here, best, alpha);
         Ok(best.score)
     }
 
+    /// The steps that look at the position alone: is the game decided here?
+    #[inline]
+    fn settled(&mut self, here: &mut Here<R::Move>) -> Option<i32> {
+        self.repetition(here).or_else(|| self.distance(here)).or_else(|| self.finish(here))
+    }
+
+    /// The steps that guess that a null window will fail, before any move is searched.
+    #[inline]
+    fn selective<N: Kind>(&mut self, here: &Here<R::Move>) -> Result<Option<i32>, Halt> {
+        if N::OPEN || here.in_danger || here.skipped.is_some() {
+            return Ok(None);
+        }
+        Ok(None)
+    }
+
     /// What a move just played is worth to the player who made it. The first is searched with the whole window; the others are first
-    /// asked whether they are better at all.
+    /// asked, perhaps at less depth, whether they are better at all.
     #[inline]
     fn value_of<N: Kind>(
         &mut self,
         here: &Here<R::Move>,
-        _pick: &Pick<R::Move>,
+        pick: &Pick<R::Move>,
         searched: usize,
+        extension: i32,
     ) -> Result<i32, Halt> {
-        let child: Child = self.child();
+        let child = self.child();
         let Here { alpha, beta, .. } = *here;
-        let depth = here.depth - 1;
+        let depth = here.depth - 1 + extension;
         if N::OPEN {
             self.forget_line(here.ply + 1);
         }
-        if !N::SCOUTS || searched == 0 {
-            return self.ask::<N::First>(here, child, (alpha, beta), depth, !here.cut);
+        if !N::SCOUTS || (N::OPEN && searched == 0) {
+            return self.ask::<N::First>(here, child, (alpha, beta), depth, false);
         }
-        let score = self.ask::<N::Later>(here, child, (alpha, alpha + 1), depth, !here.cut)?;
+        let null = (alpha, alpha + 1);
+        let reduction = 0 * depth;
+        let mut score =
+            self.ask::<N::Later>(here, child, null, depth - reduction, reduction > 0 || !here.cut)?;
+        if reduction > 0 && score > alpha {
+            score = self.ask::<N::Later>(here, child, null, depth, !here.cut)?;
+        }
         if N::OPEN && score > alpha && score < beta {
             return self.ask::<N::First>(here, child, (alpha, beta), depth, false);
         }

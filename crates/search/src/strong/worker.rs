@@ -85,6 +85,8 @@ pub(super) struct Worker<'s, R: Keyed, G, P> {
     /// The best line found from each ply on.
     pub(super) lines: Vec<Vec<R::Move>>,
     pub(super) reductions: Reductions,
+    /// The depth of the iteration.
+    pub(super) root_depth: usize,
     /// No null move is made above this ply, while one is verified.
     pub(super) null_floor: usize,
     pub(super) nodes: u64,
@@ -129,6 +131,7 @@ impl<'s, R: Keyed, G: Guide<R>, P: Policy> Worker<'s, R, G, P> {
             frames: vec![frame; MAX_PLY + 3],
             lines: vec![Vec::new(); MAX_PLY + 2],
             reductions: Reductions::new(&shared.params),
+            root_depth: 0,
             null_floor: 0,
             nodes: 0,
             reached: 0,
