@@ -121,7 +121,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
             return self.ask::<N::First>(here, child, (alpha, beta), depth, false);
         }
         let null = (alpha, alpha + 1);
-        let reduction = 0 * depth;
+        let reduction = self.reduce::<N>(here, pick, searched, child).min(depth - 1).max(0);
         let mut score =
             self.ask::<N::Later>(here, child, null, depth - reduction, reduction > 0 || !here.cut)?;
         if reduction > 0 && score > alpha {
