@@ -4,6 +4,7 @@
 mod assess;
 mod distance;
 mod learn;
+mod null_move;
 mod quiesce;
 pub(super) mod reduce;
 mod repetition;
