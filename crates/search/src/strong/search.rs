@@ -98,6 +98,9 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         if N::OPEN || here.in_danger || here.skipped.is_some() {
             return Ok(None);
         }
+        if let Some(score) = self.reverse_futility(here) {
+            return Ok(Some(score));
+        }
         if let Some(score) = self.null_move(here)? {
             return Ok(Some(score));
         }

@@ -8,4 +8,5 @@ mod null_move;
 mod quiesce;
 pub(super) mod reduce;
 mod repetition;
+mod reverse_futility;
 mod table_cut;
