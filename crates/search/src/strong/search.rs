@@ -101,6 +101,9 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         if let Some(score) = self.reverse_futility(here) {
             return Ok(Some(score));
         }
+        if let Some(score) = self.razor(here)? {
+            return Ok(Some(score));
+        }
         if let Some(score) = self.null_move(here)? {
             return Ok(Some(score));
         }

@@ -6,6 +6,7 @@ mod distance;
 mod learn;
 mod null_move;
 mod quiesce;
+mod razor;
 pub(super) mod reduce;
 mod repetition;
 mod reverse_futility;
