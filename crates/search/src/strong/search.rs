@@ -51,6 +51,9 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
             if here.skipped == Some(pick.m) {
                 continue;
             }
+            if !N::ROOT && self.prune(&here, &pick, &mut picker, (searched, best.score)) {
+                continue;
+            }
             let extension = 0;
             here.is_hint_loud |= pick.is_hint && pick.gain.is_some();
             let undo = self.play(here.ply, pick.m);
