@@ -110,7 +110,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         if let Some(score) = self.null_move(here)? {
             return Ok(Some(score));
         }
-        Ok(None)
+        self.probcut(here)
     }
 
     /// What a move just played is worth to the player who made it. The first is searched with the whole window; the others are first

@@ -5,6 +5,7 @@ mod assess;
 mod distance;
 mod learn;
 mod null_move;
+mod probcut;
 mod prune;
 mod quiesce;
 mod razor;
