@@ -40,6 +40,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
             if let Some(score) = self.selective::<N>(&here)? {
                 return Ok(score);
             }
+            self.internal_reduction::<N>(&mut here);
         }
 
         let alpha = here.alpha;
