@@ -12,8 +12,6 @@
 //! | `node`, `here`, `worker`, `root` | kinds of nodes, what a node knows, one thread, the moves of the root |
 //! | [`score`], [`params`], [`limits`], [`report`], `clock` | numbers, limits, time and what is told |
 
-#![expect(dead_code, reason = "the steps that use it follow")]
-
 mod clock;
 pub mod driver;
 mod here;

@@ -8,6 +8,7 @@ use super::node::Kind;
 use super::picker::{Pick, Picker};
 use super::policy::Policy;
 use super::score::INFINITE;
+use super::steps::singular::Singular;
 use super::worker::Worker;
 use crate::Halt;
 
@@ -55,7 +56,13 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
             if !N::ROOT && self.prune(&here, &pick, &mut picker, (searched, best.score)) {
                 continue;
             }
-            let extension = 0;
+            let extension = match self.singular::<N>(&here, &pick)? {
+                Singular::Extend(plies) => plies,
+                Singular::Cut(score) => {
+                    self.drop_moves(&picker, tried);
+                    return Ok(score);
+                }
+            };
             here.is_hint_loud |= pick.is_hint && pick.gain.is_some();
             let undo = self.play(here.ply, pick.m);
             let found = self.value_of::<N>(&here, &pick, searched, extension);
@@ -127,6 +134,9 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         let child = self.child();
         let Here { alpha, beta, .. } = *here;
         let depth = here.depth - 1 + extension;
+        if extension > 1 {
+            self.frames[here.ply + 1].doubles += 1;
+        }
         if N::OPEN {
             self.forget_line(here.ply + 1);
         }

@@ -13,4 +13,5 @@ mod razor;
 pub(super) mod reduce;
 mod repetition;
 mod reverse_futility;
+pub(super) mod singular;
 mod table_cut;
