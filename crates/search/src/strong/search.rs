@@ -133,7 +133,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
     ) -> Result<i32, Halt> {
         let child = self.child();
         let Here { alpha, beta, .. } = *here;
-        let depth = here.depth - 1 + extension;
+        let depth = here.depth - 1 + if extension == 0 { self.extend(here, child) } else { extension };
         if extension > 1 {
             self.frames[here.ply + 1].doubles += 1;
         }

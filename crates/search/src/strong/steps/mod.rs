@@ -3,6 +3,7 @@
 
 mod assess;
 mod distance;
+mod extend;
 mod internal_reduction;
 mod learn;
 mod null_move;
