@@ -13,6 +13,7 @@ pub(super) struct Child {
 }
 
 /// A node being searched.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, and asked alone")]
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Here<M> {
     pub(super) player: usize,
