@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use tah_games::chess::{Chess, Draws, Material, Variant};
 use tah_games::connect_four::{ConnectFour, Threats};
 use tah_games::kuhn_poker::KuhnPoker;
 use tah_games::leduc_poker::LeducPoker;
@@ -35,7 +36,7 @@ const LECTURE_TUPLES: &str =
     "((((1,2,6) (4,2,3)) ((6,1,2) (7,4,-1))) (((5,-1,-1) (-1,5,2)) ((7,7,-1) (5,4,5))))";
 
 /// Every game.
-pub const CATALOGUE: [Entry; 8] = [
+pub const CATALOGUE: [Entry; 9] = [
     Entry {
         id: "tic-tac-toe",
         about: "three in a row; any m,n,k",
@@ -57,6 +58,19 @@ pub const CATALOGUE: [Entry; 8] = [
             let rules = ConnectFour::new(options.get("columns", 7)?, options.get("rows", 6)?);
             let kit = Kit::new("connect-four", "Connect Four", options.built(rules)?);
             Ok(seat(kit.two_sided(Threats).remembering(Threats).solved_with_distance(Threats).monte_carlo()))
+        },
+    },
+    Entry {
+        id: "chess",
+        about: "the game of kings, and Fischer's with shuffled pieces",
+        options: &[("variant", "standard | 960"), ("draws", "automatic | ignored")],
+        make: |options| {
+            let variant =
+                options.one_of("variant", &[("standard", Variant::Standard), ("960", Variant::Chess960)])?;
+            let draws =
+                options.one_of("draws", &[("automatic", Draws::Automatic), ("ignored", Draws::Ignored)])?;
+            let kit = Kit::new("chess", "Chess", Chess { variant, draws });
+            Ok(seat(kit.two_sided(Material).remembering(Material).keyed().monte_carlo()))
         },
     },
     Entry {
@@ -158,6 +172,14 @@ impl Options<'_> {
                 option.value.parse().map_err(|_| self.spec.bad_value(option, "a whole number in range"))
             }
         }
+    }
+
+    /// One of several words, or the first.
+    fn one_of<T: Copy>(&self, key: &str, words: &[(&str, T)]) -> Result<T> {
+        let Some(option) = self.find(key) else { return Ok(words[0].1) };
+        let found = words.iter().find(|(word, _)| option.value.eq_ignore_ascii_case(word));
+        let expected = words.iter().map(|(word, _)| *word).collect::<Vec<_>>().join(" or ");
+        found.map(|(_, value)| *value).ok_or_else(|| self.spec.bad_value(option, &expected))
     }
 
     /// The rules, or why there can be none with these options.

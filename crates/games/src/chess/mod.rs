@@ -4,12 +4,14 @@
 mod draw;
 mod ending;
 pub mod epd;
+mod eval;
 mod exchange;
 pub mod fen;
 mod generate;
 mod guide;
 mod notation;
 mod packed;
+pub mod pgn;
 mod position;
 mod rules;
 pub mod san;
@@ -19,6 +21,7 @@ pub mod uci;
 
 pub use cozy_chess::{BitBoard, Board, Color, File, Piece, Rank, Square};
 pub use ending::Ending;
+pub use eval::{Material, WON};
 pub use exchange::WORTH;
 pub use guide::{Placement, WON};
 pub use packed::Move;

@@ -11,6 +11,11 @@ use crate::words::words;
 /// Written after the FEN of a position that is drawn by repetition, which FEN cannot say.
 const THREEFOLD: &str = "threefold";
 
+/// Words with the bytes at which they begin.
+type Words<'t> = [(usize, &'t str)];
+/// A position, and the words after it.
+type Beginning<'w, 't> = Result<(Position, &'w Words<'t>), TextError>;
+
 impl Notation for Chess {
     fn move_text(&self, state: &Position, m: Move) -> String {
         san::write(state, m)
@@ -79,34 +84,22 @@ impl Chess {
     }
 
     /// The position that the first words describe, and the words after it.
-    fn beginning<'w, 't>(
-        &self,
-        text: &str,
-        words: &'w [(usize, &'t str)],
-    ) -> Result<(Position, &'w [(usize, &'t str)]), TextError> {
+    fn beginning<'w, 't>(self, text: &str, words: &'w Words<'t>) -> Beginning<'w, 't> {
         match words {
-            [] => Ok((self.start(), words)),
-            [(_, "moves"), ..] => Ok((self.start(), words)),
+            [] | [(_, "moves"), ..] => Ok((self.start(), words)),
             [(_, word), rest @ ..] if is_start(word) => self.numbered_start(rest),
             [(_, "fen"), fen @ ..] => self.fen(text, fen),
             _ => self.fen(text, words),
         }
     }
 
-    fn fen<'w, 't>(
-        &self,
-        text: &str,
-        words: &'w [(usize, &'t str)],
-    ) -> Result<(Position, &'w [(usize, &'t str)]), TextError> {
+    fn fen<'w, 't>(self, text: &str, words: &'w Words<'t>) -> Beginning<'w, 't> {
         let (position, used) = fen::read_start(text, words, self.variant)?;
         Ok((position, &words[used..]))
     }
 
     /// In Chess960 the number of a start position may follow.
-    fn numbered_start<'w, 't>(
-        &self,
-        words: &'w [(usize, &'t str)],
-    ) -> Result<(Position, &'w [(usize, &'t str)]), TextError> {
+    fn numbered_start<'w, 't>(self, words: &'w Words<'t>) -> Beginning<'w, 't> {
         match words {
             [(offset, number), rest @ ..] if self.variant == Variant::Chess960 && *number != "moves" => {
                 let start = number.parse().ok().and_then(Chess::start_960).ok_or_else(|| {

@@ -151,6 +151,17 @@ impl Position {
         })
     }
 
+    /// The same position without its past.
+    pub(super) fn without_history(&self) -> Self {
+        Self::new(self.board.clone())
+    }
+
+    /// Forgets how the position came about: where repetitions do not matter, copies are then cheap.
+    pub(super) fn forget(&mut self) {
+        self.earlier.clear();
+        (self.reversible, self.repetitions) = (0, 0);
+    }
+
     /// Makes this the third time that the position is on the board; nothing if the clock says that it cannot be.
     pub(super) fn repeat_twice(&mut self) -> Option<()> {
         const SOONEST: u8 = 8;

@@ -146,7 +146,7 @@ impl Wish {
         if named.is_some() {
             signs.remove(0);
         }
-        let promotion = promotion(&mut signs)?;
+        let promotion = promotion(&mut signs);
         let rank = Rank::try_from(signs.pop()?).ok()?;
         let to = Square::new(File::try_from(signs.pop()?.to_ascii_lowercase()).ok()?, rank);
         let (file, rank) = match *signs.as_slice() {
@@ -192,12 +192,13 @@ impl Wish {
     }
 }
 
-/// Takes what a pawn becomes from the end: `=Q`, `Q`, `q`. Nothing inside means none; nothing at all, that it is wrong.
-fn promotion(signs: &mut Vec<char>) -> Option<Option<Piece>> {
-    let Some(piece) = signs.last().and_then(|&sign| piece(sign)) else { return Some(None) };
+/// Takes what a pawn becomes from the end: `=Q`, `Q`, `q`.
+fn promotion(signs: &mut Vec<char>) -> Option<Piece> {
+    let becomes = |piece: &Piece| !matches!(piece, Piece::Pawn | Piece::King);
+    let piece = signs.last().and_then(|&sign| piece(sign)).filter(becomes)?;
     signs.pop();
     signs.pop_if(|sign| matches!(sign, '=' | '/'));
-    matches!(piece, Piece::Knight | Piece::Bishop | Piece::Rook | Piece::Queen).then_some(Some(piece))
+    Some(piece)
 }
 
 fn piece(letter: char) -> Option<Piece> {

@@ -68,11 +68,7 @@ fn suite_chess_perft() {
             assert!(!counts.is_empty(), "{line}");
             let deepest = counts.into_iter().filter(|&(_, count)| count <= MOST_NODES_OF_A_LINE).max();
             let Some((depth, count)) = deepest else { continue };
-            assert_eq!(
-                paths(&rules, &mut epd.position, depth, &mut Moves::new()),
-                count,
-                "{line} at {depth}"
-            );
+            assert_eq!(paths(rules, &mut epd.position, depth, &mut Moves::new()), count, "{line} at {depth}");
             (nodes, checked) = (nodes + count, checked + 1);
             if nodes > MOST_NODES {
                 break;

@@ -86,7 +86,7 @@ fn plain(state: &Position, m: Move) -> i32 {
 #[test]
 fn exchanges_are_worth_what_taking_in_turn_gives() {
     for rules in [Chess::STANDARD, Chess::CHESS960] {
-        random_positions(&rules, 30, |state, _| {
+        random_positions(rules, 30, |state, _| {
             for m in legal_moves(&rules, state) {
                 let value = plain(state, m);
                 assert_eq!(state.see(m), value, "{m:?} in {state:?}");

@@ -5,6 +5,7 @@ mod epd;
 mod exchange;
 mod moves;
 mod perft;
+mod pgn;
 mod texts;
 
 use tah_rules::{Contract, Dice, Rules, legal_moves};
@@ -20,7 +21,7 @@ fn position_960(text: &str) -> Position {
 }
 
 /// Positions of random games, every one of them on the way.
-fn random_positions(rules: &Chess, games: u64, mut visit: impl FnMut(&Position, &mut Dice)) {
+fn random_positions(rules: Chess, games: u64, mut visit: impl FnMut(&Position, &mut Dice)) {
     for seed in 0..games {
         let mut dice = Dice::new(seed);
         let number = dice.below(960) as u32;
@@ -28,7 +29,7 @@ fn random_positions(rules: &Chess, games: u64, mut visit: impl FnMut(&Position, 
         let mut state = start.unwrap_or_else(|| rules.start());
         for _ in 0..200 {
             visit(&state, &mut dice);
-            let Some(&m) = dice.choose(&legal_moves(rules, &state)) else { break };
+            let Some(&m) = dice.choose(&legal_moves(&rules, &state)) else { break };
             rules.play(&mut state, m);
         }
     }

@@ -6,7 +6,7 @@ use super::{Chess, Position, position, position_960};
 use crate::chess::Move;
 
 /// The paths of `depth` moves; the last move is counted, not played.
-pub(super) fn paths(rules: &Chess, state: &mut Position, depth: u32, moves: &mut Moves<Move>) -> u64 {
+pub(super) fn paths(rules: Chess, state: &mut Position, depth: u32, moves: &mut Moves<Move>) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -29,7 +29,7 @@ pub(super) fn paths(rules: &Chess, state: &mut Position, depth: u32, moves: &mut
 fn check(rules: Chess, mut state: Position, counts: &[(u32, u64)]) {
     for &(depth, count) in counts {
         assert_eq!(
-            paths(&rules.without_draws(), &mut state, depth, &mut Moves::new()),
+            paths(rules.without_draws(), &mut state, depth, &mut Moves::new()),
             count,
             "depth {depth}"
         );

@@ -91,7 +91,7 @@ fn castling_in_chess960_is_the_king_taking_its_rook() {
 #[test]
 fn every_move_of_random_games_is_read_back() {
     for rules in [Chess::STANDARD, Chess::CHESS960] {
-        random_positions(&rules, 20, |state, _| {
+        random_positions(rules, 20, |state, _| {
             for m in legal_moves(&rules, state) {
                 assert_eq!(san::read(state, &san::write(state, m)), Ok(m), "{state:?}");
                 assert_eq!(rules.parse_uci(state, &rules.uci_text(state, m)), Ok(m), "{state:?}");
