@@ -118,7 +118,7 @@ fn players_may_move_twice_in_a_row() {
 #[test]
 fn no_guide_at_all_plays_perfectly_where_the_game_is_small() {
     let rules = TicTacToe::default();
-    let mut engine = Engine::<_, _, Tuned>::new(rules.clone(), (), settings(1));
+    let mut engine = Engine::<_, _, Tuned>::new(rules, (), settings(1));
     let limits = Limits::time(Duration::from_millis(100));
     let mut state = rules.start();
     while rules.turn(&state) != Turn::Over {

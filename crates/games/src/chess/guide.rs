@@ -4,13 +4,14 @@
 use cozy_chess::{BitBoard, Color, Piece, Square};
 use tah_rules::{Bounds, Guide, Moves, Rules, Turn};
 
+use super::eval::WON;
 use super::exchange::WORTH;
 use super::packed::Move;
 use super::position::Position;
 use super::rules::{Chess, Taken};
 
-/// What a won game is worth to the textbook's searches: more than any evaluation.
-pub const WON: f64 = 10_000.0;
+/// Points in a pawn.
+const PAWN: f64 = 100.0;
 const MOST: i32 = 9_000;
 
 /// A value in the middle game and in the ending.
@@ -107,7 +108,11 @@ fn side_worth(state: &Position, color: Color) -> (Tapered, i32) {
 impl Guide<Chess> for Placement {
     fn evaluate(&mut self, _: &Chess, state: &Position, player: usize) -> f64 {
         let worth = self.worth(state);
-        f64::from(if player == state.player() { worth } else { -worth })
+        f64::from(if player == state.player() { worth } else { -worth }) / PAWN
+    }
+
+    fn scale(&self, _: &Chess, _: usize) -> f64 {
+        PAWN
     }
 
     fn outcome(&mut self, rules: &Chess, state: &Position, player: usize) -> f64 {

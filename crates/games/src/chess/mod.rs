@@ -23,7 +23,7 @@ pub use cozy_chess::{BitBoard, Board, Color, File, Piece, Rank, Square};
 pub use ending::Ending;
 pub use eval::{Material, WON};
 pub use exchange::WORTH;
-pub use guide::{Placement, WON};
+pub use guide::Placement;
 pub use packed::Move;
 pub use position::Position;
 pub use rules::{Chess, Draws, Taken, Variant};
