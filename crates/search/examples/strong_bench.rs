@@ -1,6 +1,8 @@
 //! Benches the strong search: `cargo run --release -p tah-search --example strong_bench [chess|connect-four] [depth]`, or with `time`
 //! and a number of seconds in place of the depth. Prints nodes, the checksum of a change that should change nothing.
 
+#![expect(clippy::print_stderr, reason = "a program for the terminal")]
+
 use std::env::args;
 use std::time::Duration;
 
@@ -21,7 +23,7 @@ const CHESS: [&str; 8] = [
 ];
 const CONNECT_FOUR: [&str; 4] = ["", "4", "4453", "44444222"];
 
-fn bench<R, G>(rules: R, guide: G, positions: &[&str], limits: &Limits<R::Move>, threads: usize)
+fn bench<R, G>(rules: &R, guide: G, positions: &[&str], limits: &Limits<R::Move>, threads: usize)
 where
     R: Keyed + Notation + Sync + Clone,
     R::State: Send + Sync,
@@ -59,9 +61,9 @@ fn main() {
     let (time, threads) = (Duration::from_secs(number(2, 1).into()), number(3, 1) as usize);
     if is_chess {
         let limits = if is_timed { Limits::time(time) } else { Limits::depth(number(1, 12)) };
-        bench(Chess::STANDARD, Placement, &CHESS, &limits, threads);
+        bench(&Chess::STANDARD, Placement, &CHESS, &limits, threads);
     } else {
         let limits = if is_timed { Limits::time(time) } else { Limits::depth(number(1, 16)) };
-        bench(ConnectFour::default(), Threats, &CONNECT_FOUR, &limits, threads);
+        bench(&ConnectFour::default(), Threats, &CONNECT_FOUR, &limits, threads);
     }
 }

@@ -2,6 +2,8 @@
 //! `cargo run --release -p tah-search --example strong_match PAIRS NODES name=value …`: the second player has the values given.
 //! The arena does this properly; this is for finding out in a minute whether a step is worth its nodes.
 
+#![expect(clippy::print_stdout, reason = "a program for the terminal")]
+
 use std::env::args;
 
 use tah_games::chess::{Chess, Placement, Position};

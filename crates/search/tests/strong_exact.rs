@@ -37,7 +37,7 @@ fn textbook<R: Keyed, G: Guide<R>>(rules: &R, guide: &mut G, state: &R::State, d
     let Turn::Player(max) = rules.turn(state) else { panic!("over") };
     let mut observer = ();
     let mut walk = Walk::new(rules, state, max, guide, &mut observer, Budget::default());
-    choose(&mut AlphaBeta::<Soft>::new(), &mut walk, depth, Ties::All, None).unwrap()
+    choose(&mut AlphaBeta::<Soft>::new(), &mut walk, depth, Ties::All, None).expect("no limit")
 }
 
 /// The score of the strong search on the textbook's scale.
@@ -51,7 +51,7 @@ fn value<R: Keyed, G: Guide<R>>(rules: &R, guide: &G, player: usize, score: i32)
 }
 
 /// Holds an engine to the textbook, on `count` positions, at depths from 1 to `deepest` in turn.
-fn agree<R, G>(rules: R, guide: G, settings: Settings, (count, plies, deepest): (usize, usize, u32))
+fn agree<R, G>(rules: &R, guide: &G, settings: Settings, (count, plies, deepest): (usize, usize, u32))
 where
     R: Keyed + Sync + Clone,
     R::State: Send + Sync,
@@ -59,14 +59,14 @@ where
     G: Guide<R> + Clone + Send,
 {
     let mut engine = Engine::<R, G, Exact>::new(rules.clone(), guide.clone(), settings);
-    for (i, state) in positions(&rules, count, plies, 3).iter().enumerate() {
+    for (i, state) in positions(rules, count, plies, 3).iter().enumerate() {
         let depth = 1 + i as u32 % deepest;
-        let expected = textbook(&rules, &mut guide.clone(), state, depth);
-        let found = engine.search(state, &Limits::depth(depth), &Control::new(), |_| {}).unwrap();
-        let line = found.best().unwrap();
+        let expected = textbook(rules, &mut guide.clone(), state, depth);
+        let found = engine.search(state, &Limits::depth(depth), &Control::new(), |_| {}).expect("not over");
+        let line = found.best().expect("a move");
         let Turn::Player(player) = rules.turn(state) else { panic!("over") };
         let who = format!("position {i} at depth {depth}");
-        assert_eq!(value(&rules, &guide, player, line.score), expected.value, "{who}");
+        assert_eq!(value(rules, guide, player, line.score), expected.value, "{who}");
         assert!(expected.best.contains(&line.moves[0]), "{who}: {:?} for {:?}", line.moves, expected.best);
     }
 }
@@ -88,8 +88,8 @@ const EVERY: [(usize, usize, Driver); 6] = [
 fn tic_tac_toe() {
     for (bytes, threads, driver) in EVERY {
         let settings = settings(bytes, threads, driver);
-        agree(TicTacToe::default(), OpenLines, settings, (1000, 6, 5));
-        agree(TicTacToe::default(), (), settings, (300, 6, 9));
+        agree(&TicTacToe::default(), &OpenLines, settings, (1000, 6, 5));
+        agree(&TicTacToe::default(), &(), settings, (300, 6, 9));
     }
 }
 
@@ -97,21 +97,21 @@ fn tic_tac_toe() {
 fn connect_four() {
     for (bytes, threads, driver) in EVERY {
         let settings = settings(bytes, threads, driver);
-        agree(ConnectFour::default(), Threats, settings, (1000, 30, 6));
-        agree(ConnectFour::new(5, 4).unwrap(), Threats, settings, (1000, 16, 6));
+        agree(&ConnectFour::default(), &Threats, settings, (1000, 30, 6));
+        agree(&ConnectFour::new(5, 4).unwrap(), &Threats, settings, (1000, 16, 6));
     }
 }
 
 #[test]
 fn chess() {
     for (bytes, threads, driver) in EVERY {
-        agree(Chess::STANDARD, Placement, settings(bytes, threads, driver), (1000, 120, 3));
+        agree(&Chess::STANDARD, &Placement, settings(bytes, threads, driver), (1000, 120, 3));
     }
 }
 
 #[test]
 fn chess_deeper() {
     for (bytes, threads, driver) in EVERY {
-        agree(Chess::STANDARD, Placement, settings(bytes, threads, driver), (40, 200, 4));
+        agree(&Chess::STANDARD, &Placement, settings(bytes, threads, driver), (40, 200, 4));
     }
 }
