@@ -1,6 +1,31 @@
 //! A guide: an engine's opinion of a game. Not the rules: two engines may hold different ones.
+//!
+//! Only [`evaluate`](Guide::evaluate) must be written. Everything else is defaulted to what is sound for every game; what a guide
+//! adds (loud moves, exchanges, a null move, packed moves) is a licence that makes the strong search stronger.
 
-use crate::{Bounds, Rules};
+use crate::{Bounds, Moves, Rules, Turn};
+
+/// The most points that an estimate may have, either way: every proven result stands above.
+pub const MOST_POINTS: i32 = 30_000;
+
+/// What a guide's [`finish`](Guide::finish) gives for a win that is proven but not counted in plies, such as a database's.
+pub const PROVEN_WIN: i32 = 31_000;
+
+/// How many [slots](Guide::slot) a guide may tell moves apart by.
+pub const SLOTS: usize = 1024;
+
+/// What a finished game is to a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// As good as can be: the sooner the better.
+    Won,
+    /// As bad as can be: the later the better.
+    Lost,
+    /// Worth nothing to either side.
+    Drawn,
+    /// Worth so many points, whenever it comes.
+    Points(i32),
+}
 
 /// What a search asks when it cannot look to the end. One guide serves one thread and is told of every move played
 /// and taken back, so it may keep sums, indices and caches of its own.
@@ -31,6 +56,144 @@ pub trait Guide<R: Rules> {
     /// `m` has been taken back, and `state` is what it was before.
     #[inline]
     fn undone(&mut self, _rules: &R, _state: &R::State, _m: R::Move) {}
+
+    // What follows is asked by the strong search alone.
+
+    /// How many points make one unit of [`evaluate`](Guide::evaluate): the greatest power of ten up to 1000 that keeps its bounds
+    /// within [`MOST_POINTS`], 100 where there are no bounds. Whole evaluations stay whole.
+    fn scale(&self, rules: &R, player: usize) -> f64 {
+        let Bounds { low, high } = self.bounds(rules, player);
+        let most = low.abs().max(high.abs());
+        if !most.is_finite() {
+            return 100.0;
+        }
+        [1000.0, 100.0, 10.0].into_iter().find(|scale| most * scale <= f64::from(MOST_POINTS)).unwrap_or(1.0)
+    }
+
+    /// The worth in points for `player`, who is to move, of a position in which the search stops before the end. Within
+    /// [`MOST_POINTS`].
+    #[inline]
+    fn points(&mut self, rules: &R, state: &R::State, player: usize) -> i32 {
+        let points = self.evaluate(rules, state, player) * self.scale(rules, player);
+        (points.round() as i32).clamp(-MOST_POINTS, MOST_POINTS)
+    }
+
+    /// What a finished game is to `player`. Where the payoffs are bounded, the greatest is won, the least is lost, and what lies
+    /// between counts by points; where they are not, the sign decides.
+    fn verdict(&mut self, rules: &R, state: &R::State, player: usize) -> Verdict {
+        let payoff = rules.payoff(state, player);
+        let bounds = rules.bounds(player);
+        match payoff {
+            _ if payoff == 0.0 => Verdict::Drawn,
+            _ if payoff > 0.0 && (payoff >= bounds.high || !bounds.are_finite()) => Verdict::Won,
+            _ if payoff < 0.0 && (payoff <= bounds.low || !bounds.are_finite()) => Verdict::Lost,
+            _ => {
+                let points = self.outcome(rules, state, player) * self.scale(rules, player);
+                Verdict::Points((points.round() as i32).clamp(-MOST_POINTS, MOST_POINTS))
+            }
+        }
+    }
+
+    /// Whose turn it is, as cheaply as can be: where the end of a game shows only in that there is no move, this may still name
+    /// the player, and the search finds out.
+    #[inline]
+    fn mover(&self, rules: &R, state: &R::State) -> Turn {
+        rules.turn(state)
+    }
+
+    /// Adds the moves that are looked at beyond the horizon, until the position is quiet enough to be evaluated.
+    #[inline]
+    fn loud_moves(&mut self, _rules: &R, _state: &R::State, _out: &mut Moves<R::Move>) {}
+
+    /// What `m` gains at once, in points, if it is one of the loud moves.
+    #[inline]
+    fn loudness(&mut self, _rules: &R, _state: &R::State, _m: R::Move) -> Option<i32> {
+        None
+    }
+
+    /// Whether the exchange that `m` begins gains at least `threshold` points when both sides take back as they like.
+    #[inline]
+    fn exchange(&mut self, _rules: &R, _state: &R::State, _m: R::Move, _threshold: i32) -> bool {
+        true
+    }
+
+    /// Whether the player to move is under an attack that must be met (check in chess): nothing is estimated here.
+    #[inline]
+    fn in_danger(&mut self, _rules: &R, _state: &R::State) -> bool {
+        false
+    }
+
+    /// Gives the turn to the opponent, where to do nothing is a sound test of how good a position is (the null move); nothing
+    /// where it is not.
+    #[inline]
+    fn pass(&mut self, _rules: &R, _state: &mut R::State) -> Option<R::Undo> {
+        None
+    }
+
+    /// Takes back a [`pass`](Guide::pass).
+    #[inline]
+    fn unpass(&mut self, _rules: &R, _state: &mut R::State, _undo: R::Undo) {}
+
+    /// A number for `m`, unlike that of every other move of the same position, kept in tables in its place; 0 if there is none,
+    /// and then its rank among the moves serves instead. The lowest twelve bits tell moves apart in the history.
+    #[inline]
+    fn pack(&self, _m: R::Move) -> u16 {
+        0
+    }
+
+    /// The legal move with this number, if this guide can tell without listing all moves.
+    #[inline]
+    fn unpack(&self, _rules: &R, _state: &R::State, _code: u16) -> Option<R::Move> {
+        None
+    }
+
+    /// What kind of move `m` is, below [`SLOTS`]: moves of a kind (the same piece to the same square) share what is learned of
+    /// them as replies.
+    #[inline]
+    fn slot(&self, _rules: &R, _state: &R::State, m: R::Move) -> usize {
+        usize::from(self.pack(m)) % SLOTS
+    }
+
+    /// What a quiet move promises before it was ever tried, to be added to its history (which lies within ±16,384). `rank` is
+    /// its place, from 0, in this guide's [`order`](Guide::order).
+    #[inline]
+    fn promise(&mut self, _rules: &R, _state: &R::State, _m: R::Move, _rank: usize) -> i32 {
+        0
+    }
+
+    /// How many plies back the same position could have stood: none where every move changes the board for good.
+    #[inline]
+    fn reversible(&self, _rules: &R, _state: &R::State) -> u32 {
+        0
+    }
+
+    /// Whether the value of a position, searched `depth` plies deep, may depend on how it came about and not on its key alone, as
+    /// where a third repetition draws: an exact search then asks no table.
+    #[inline]
+    fn depends_on_path(&self, _rules: &R, _state: &R::State, _depth: u32) -> bool {
+        false
+    }
+
+    /// Whether quiet moves may be left out where the points say that they cannot matter: a licence for guides whose points mean what
+    /// they say and whose loud moves are all that can change them at once.
+    #[inline]
+    fn trusts_points(&self) -> bool {
+        false
+    }
+
+    /// The worth of a position, for `player` who is to move, if this guide can play it to the end by itself (few empty squares, a
+    /// database): exact within the window, a bound beyond it, in points up to [`PROVEN_WIN`].
+    #[inline]
+    fn finish(
+        &mut self,
+        _rules: &R,
+        _state: &R::State,
+        _player: usize,
+        _alpha: i32,
+        _beta: i32,
+    ) -> Option<i32> {
+        None
+    }
 }
 
 /// No opinion: every unfinished position is worth nothing (or the nearest to it that can be), every order is as good as another.

@@ -32,7 +32,7 @@ mod symmetric;
 pub use chance::Chance;
 pub use contract::Contract;
 pub use dice::Dice;
-pub use guide::Guide;
+pub use guide::{Guide, MOST_POINTS, PROVEN_WIN, SLOTS, Verdict};
 pub use hidden::Hidden;
 pub use keyed::{Keyed, mix};
 pub use moves::Moves;

@@ -1,6 +1,7 @@
 //! The algorithms of game playing, over any game written in the vocabulary of `tah-rules`. No game is named here.
 //!
 //! - [`textbook`]: every algorithm of the classical lectures, each a short file that reads like its pseudocode.
+//! - [`strong`]: the search that plays: one function for every game of two sides.
 //! - [`solve`]: exact solving of whole games.
 //! - [`perft`]: counting move paths, the first test of any rules.
 //!
@@ -15,6 +16,7 @@ pub mod nature;
 pub mod perft;
 pub mod solve;
 mod stack;
+pub mod strong;
 pub mod textbook;
 mod walk;
 

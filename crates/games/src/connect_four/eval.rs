@@ -17,6 +17,8 @@ const PARITY: i32 = 2;
 /// A game that the next move or the one after it wins.
 const ALMOST_WON: i32 = 950;
 
+/// What one place in the order is worth beside the history of a move, which lies within ±49,152.
+const RANK: i32 = 8192;
 /// More threats than any move can make.
 const FIRST: i32 = 64;
 /// A board has at least four rows, and 64 bits.
@@ -73,6 +75,30 @@ impl Guide<ConnectFour> for Threats {
             }
             (moves[at], promises[at]) = (m, value);
         }
+    }
+
+    #[inline]
+    fn pack(&self, m: u8) -> u16 {
+        u16::from(m) + 1
+    }
+
+    #[inline]
+    fn unpack(&self, rules: &ConnectFour, state: &Position, code: u16) -> Option<u8> {
+        let column = usize::from(code).checked_sub(1).filter(|&column| column < rules.columns())?;
+        (rules.landings(state) & rules.column(column) != 0).then_some(column as u8)
+    }
+
+    /// The square on which the disc comes to rest, for each player.
+    #[inline]
+    fn slot(&self, rules: &ConnectFour, state: &Position, m: u8) -> usize {
+        let square = rules.landings(state) & rules.column(usize::from(m));
+        square.trailing_zeros() as usize % 64 + 64 * state.player()
+    }
+
+    /// The order above says more than any history.
+    #[inline]
+    fn promise(&mut self, _: &ConnectFour, _: &Position, _: u8, rank: usize) -> i32 {
+        -(rank as i32) * RANK
     }
 }
 

@@ -27,4 +27,21 @@ impl Guide<TicTacToe> for OpenLines {
     fn bounds(&self, _rules: &TicTacToe, _player: usize) -> Bounds {
         Bounds { low: -WON, high: WON }
     }
+
+    #[inline]
+    fn pack(&self, m: u8) -> u16 {
+        u16::from(m) + 1
+    }
+
+    #[inline]
+    fn unpack(&self, rules: &TicTacToe, state: &Position, code: u16) -> Option<u8> {
+        let square = code.checked_sub(1).filter(|&square| square < 64)?;
+        let empty = rules.board() & !(state.stones_of(0) | state.stones_of(1));
+        (empty >> square & 1 == 1).then_some(square as u8)
+    }
+
+    #[inline]
+    fn slot(&self, _: &TicTacToe, state: &Position, m: u8) -> usize {
+        usize::from(m) + 64 * state.player()
+    }
 }

@@ -1,0 +1,216 @@
+//! The order in which moves are tried: the table's move before any other is even listed, then loud moves that gain by exchange, killers and
+//! the counter move, quiet moves by their history, and last the loud moves that lose by exchange.
+
+use tah_rules::{Guide, Keyed};
+
+use super::here::Here;
+use super::history::Place;
+use super::node::Kind;
+use super::policy::Policy;
+use super::worker::Worker;
+
+/// Scores by which moves are ranked. Quiet moves lie between ±[`QUIET`].
+const ROOT: i32 = (1 << 30) + (1 << 29);
+const HINT: i32 = 1 << 30;
+const LOUD: i32 = 1 << 28;
+const KILLER: i32 = 1 << 27;
+const QUIET: i32 = 1 << 24;
+/// Points gained weigh more than the history of loud moves.
+const GAIN_WEIGHT: i32 = 16;
+
+/// The lowest bits of a rank hold the place of the move, so that equal scores keep their order.
+const PLACE_BITS: u32 = 16;
+const PLACES: i64 = (1 << PLACE_BITS) - 1;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Hint,
+    List,
+    Pick,
+}
+
+/// Which moves of a node are still to be tried.
+pub(super) struct Picker<M> {
+    first: usize,
+    next: usize,
+    stage: Stage,
+    /// The table's move, if it was tried before the others were listed.
+    early: Option<M>,
+    /// Only moves that the guide calls loud are listed.
+    loud_only: bool,
+    /// No more quiet moves are wanted.
+    pub(super) skip_quiet: bool,
+}
+
+/// A move to be tried.
+#[derive(Clone, Copy)]
+pub(super) struct Pick<M> {
+    pub(super) m: M,
+    /// Its number for the table.
+    pub(super) code: u16,
+    pub(super) slot: usize,
+    pub(super) place: Place,
+    /// What it gains, if it is loud.
+    pub(super) gain: Option<i32>,
+    /// What was learned of it.
+    pub(super) history: i32,
+    pub(super) is_killer: bool,
+    pub(super) is_hint: bool,
+}
+
+impl<M> Picker<M> {
+    #[inline]
+    pub(super) fn new(first: usize) -> Self {
+        Self { first, next: first, stage: Stage::Hint, early: None, loud_only: false, skip_quiet: false }
+    }
+
+    #[inline]
+    pub(super) fn loud(first: usize) -> Self {
+        Self { loud_only: true, ..Self::new(first) }
+    }
+}
+
+impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
+    /// The next move to try at `here`.
+    #[inline]
+    pub(super) fn pick<N: Kind>(
+        &mut self,
+        here: &Here<R::Move>,
+        picker: &mut Picker<R::Move>,
+    ) -> Option<Pick<R::Move>> {
+        if picker.stage == Stage::Hint {
+            picker.stage = Stage::List;
+            let code = here.code();
+            if !N::ROOT
+                && !picker.loud_only
+                && code != 0
+                && let Some(m) = self.guide.unpack(self.rules, &self.state, code)
+            {
+                picker.early = Some(m);
+                return Some(self.describe(here, m, code, HINT));
+            }
+        }
+        if picker.stage == Stage::List {
+            picker.stage = Stage::Pick;
+            if N::ROOT {
+                self.list_root();
+            } else {
+                self.list(here, picker);
+            }
+        }
+        self.select(here, picker)
+    }
+
+    /// The most promising of the moves that are left.
+    #[inline]
+    fn select(&mut self, here: &Here<R::Move>, picker: &mut Picker<R::Move>) -> Option<Pick<R::Move>> {
+        loop {
+            let ranks = &mut self.ranks[picker.next..];
+            let (at, &rank) = ranks.iter().enumerate().max_by_key(|&(_, &rank)| rank)?;
+            let moves = self.moves.from_mut(picker.next);
+            let m = moves[at];
+            let score = (rank >> PLACE_BITS) as i32;
+            // A loud move is looked at more closely when its turn comes, and may have to wait.
+            if score > KILLER && score < HINT && !self.guide.exchange(self.rules, &self.state, m, 0) {
+                ranks[at] = rank - (i64::from(2 * LOUD) << PLACE_BITS);
+                continue;
+            }
+            moves.swap(0, at);
+            ranks.swap(0, at);
+            picker.next += 1;
+            if picker.skip_quiet && (-QUIET..=KILLER).contains(&score) {
+                continue;
+            }
+            let code = match self.guide.pack(m) {
+                0 => (PLACES - (rank & PLACES)) as u16 + 1,
+                code => code,
+            };
+            return Some(self.describe(here, m, code, score));
+        }
+    }
+
+    /// Lists the moves of the root in the order the driver has put them.
+    fn list_root(&mut self) {
+        for (i, entry) in self.root.list[self.root.first..].iter().enumerate() {
+            self.moves.push(entry.m);
+            self.ranks.push(rank(ROOT - i as i32, entry.index));
+        }
+    }
+
+    /// Lists the moves of the present position and ranks them.
+    fn list(&mut self, here: &Here<R::Move>, picker: &mut Picker<R::Move>) {
+        if picker.loud_only {
+            self.guide.loud_moves(self.rules, &self.state, &mut self.moves);
+        } else {
+            self.rules.moves(&self.state, &mut self.moves);
+            self.guide.order(self.rules, &self.state, self.moves.from_mut(picker.first));
+        }
+        let code = if picker.early.is_none() { here.code() } else { 0 };
+        let before = self.before(here.ply);
+        let killers = self.frames[here.ply].killers;
+        let counter = self.history.counter(before[0]);
+        let mut kept = 0;
+        for index in 0..self.moves.len() - picker.first {
+            let m = self.moves[picker.first + index];
+            if picker.early == Some(m) {
+                continue;
+            }
+            let score = match self.guide.loudness(self.rules, &self.state, m) {
+                _ if code != 0 && self.is_coded(m, index, code) => HINT,
+                Some(gain) => {
+                    let slot = self.guide.slot(self.rules, &self.state, m);
+                    LOUD + gain * GAIN_WEIGHT + self.history.loud(slot, gain)
+                }
+                None if killers[0] == Some(m) => KILLER,
+                None if killers[1] == Some(m) => KILLER - 1,
+                None if counter == Some(m) => KILLER - 2,
+                None => {
+                    let slot = self.guide.slot(self.rules, &self.state, m);
+                    let place = Place::new(here.player, self.guide.pack(m), slot);
+                    let promise = self.guide.promise(self.rules, &self.state, m, index);
+                    (self.history.quiet(place, before) + promise).clamp(-QUIET, QUIET)
+                }
+            };
+            self.moves.from_mut(picker.first)[kept] = m;
+            self.ranks.push(rank(score, index));
+            kept += 1;
+        }
+        self.moves.truncate(picker.first + kept);
+    }
+
+    #[inline]
+    fn is_coded(&self, m: R::Move, index: usize, code: u16) -> bool {
+        match self.guide.pack(m) {
+            0 => index + 1 == usize::from(code),
+            packed => packed == code,
+        }
+    }
+
+    #[inline]
+    fn describe(&mut self, here: &Here<R::Move>, m: R::Move, code: u16, score: i32) -> Pick<R::Move> {
+        let slot = self.guide.slot(self.rules, &self.state, m);
+        let place = Place::new(here.player, self.guide.pack(m), slot);
+        let gain = self.guide.loudness(self.rules, &self.state, m);
+        let history = match gain {
+            Some(gain) => self.history.loud(slot, gain),
+            None => self.history.quiet(place, self.before(here.ply)),
+        };
+        let is_killer = (KILLER - 2..=KILLER).contains(&score);
+        Pick { m, code, slot, place, gain, history, is_killer, is_hint: score == HINT }
+    }
+
+    /// Forgets the moves of a node that is left.
+    #[inline]
+    pub(super) fn drop_moves(&mut self, picker: &Picker<R::Move>, tried: (usize, usize)) {
+        self.tried.truncate(tried.0);
+        self.tried_loud.truncate(tried.1);
+        self.moves.truncate(picker.first);
+        self.ranks.truncate(picker.first);
+    }
+}
+
+/// Higher scores first, and of equal ones the earlier place.
+#[inline]
+fn rank(score: i32, place: usize) -> i64 {
+    i64::from(score) << PLACE_BITS | (PLACES - (place as i64).min(PLACES))
+}

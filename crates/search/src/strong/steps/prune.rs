@@ -1,0 +1,75 @@
+//! Moves that are not searched at all at shallow depth: late quiet moves (late-move pruning), quiet moves that cannot reach α (futility
+//! pruning, Schaeffer 1986), moves of bad history, and moves that lose by exchange.
+
+use tah_rules::{Guide, Keyed};
+
+use crate::strong::here::Here;
+use crate::strong::picker::{Pick, Picker};
+use crate::strong::policy::Policy;
+use crate::strong::score::{is_estimate, is_loss};
+use crate::strong::worker::Worker;
+
+impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
+    /// Whether `pick` is left out. `best` is the best score so far: nothing is left out before one is found that does not lose.
+    #[inline(always)]
+    pub(in crate::strong) fn prune(
+        &mut self,
+        here: &Here<R::Move>,
+        pick: &Pick<R::Move>,
+        picker: &mut Picker<R::Move>,
+        (searched, best): (usize, i32),
+    ) -> bool {
+        if !P::SELECTIVE || searched == 0 || is_loss(best) || !self.guide.trusts_points() {
+            return false;
+        }
+        if pick.gain.is_some() {
+            return self.exchange_prune(here, pick, here.depth);
+        }
+        let depth = (here.depth - self.reductions.get(here.depth, searched + 1) / 1024).max(1);
+        if self.late_move_pruning(here, searched) || self.futility(here, depth) {
+            picker.skip_quiet = true;
+            return true;
+        }
+        self.history_prune(here, pick) || self.exchange_prune(here, pick, depth)
+    }
+
+    /// Enough quiet moves were searched in vain.
+    #[inline(always)]
+    fn late_move_pruning(&self, here: &Here<R::Move>, searched: usize) -> bool {
+        let params = &self.shared.params;
+        let most = (params.late_base + here.depth * here.depth) / if here.improving { 1 } else { 2 };
+        here.depth <= params.late_depth && searched as i32 > most
+    }
+
+    /// The evaluation is so far below α that no quiet move will do.
+    #[inline(always)]
+    fn futility(&self, here: &Here<R::Move>, depth: i32) -> bool {
+        let params = &self.shared.params;
+        !here.in_danger
+            && depth <= params.futility_depth
+            && is_estimate(here.alpha)
+            && here.points + params.futility_base + params.futility_slope * depth <= here.alpha
+    }
+
+    #[inline(always)]
+    fn history_prune(&self, here: &Here<R::Move>, pick: &Pick<R::Move>) -> bool {
+        let params = &self.shared.params;
+        here.depth <= params.history_depth
+            && !pick.is_killer
+            && pick.history < -params.history_margin * here.depth
+    }
+
+    /// The move loses more by exchange than the depth that is left could bring back.
+    #[inline(always)]
+    fn exchange_prune(&mut self, here: &Here<R::Move>, pick: &Pick<R::Move>, depth: i32) -> bool {
+        let params = &self.shared.params;
+        if here.depth > params.exchange_depth {
+            return false;
+        }
+        let loss = match pick.gain {
+            Some(_) => params.exchange_loud * depth,
+            None => params.exchange_quiet * depth * depth,
+        };
+        !self.guide.exchange(self.rules, &self.state, pick.m, -loss)
+    }
+}
