@@ -99,21 +99,23 @@ fn decide<R: Rules, G: Guide<R>, O: Observer<R::Move>, F: Fail>(
     let mut node = walk.expand()?;
     while let Some(m) = walk.next(&mut node) {
         let value = walk.after(m, |walk| alpha_beta::<R, G, O, F>(walk, depth - 1, window))?;
-        // Most values lie outside the window, in an order no processor can foresee: the best of them is selected, not
-        // branched for.
-        let better = if side == Side::Max { value > best } else { value < best };
+        // Which move is better no processor can foresee: it is selected, and one branch asks what matters.
+        let (better, raises) = match side {
+            Side::Max => (value > best, value > window.alpha),
+            _ => (value < best, value < window.beta),
+        };
         best = if better { value } else { best };
         walk.improve_if(better, best);
-        if window.holds(value) {
+        if raises {
+            match side {
+                Side::Max => window.alpha = value,
+                _ => window.beta = value,
+            }
+            if window.is_closed() {
+                walk.cut(if side == Side::Max { Cut::Beta } else { Cut::Alpha });
+                break;
+            }
             walk.follow(&mut node, m);
-            window = if side == Side::Max {
-                Window::new(value, window.beta)
-            } else {
-                Window::new(window.alpha, value)
-            };
-        } else if if side == Side::Max { value >= window.beta } else { value <= window.alpha } {
-            walk.cut(if side == Side::Max { Cut::Beta } else { Cut::Alpha });
-            break;
         }
     }
     Ok(walk.leave(&node, best))

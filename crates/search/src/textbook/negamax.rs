@@ -80,15 +80,16 @@ fn negamax<R: Rules, G: Guide<R>, O: Observer<R::Move>>(
     while let Some(m) = walk.next(&mut node) {
         let reply = Window::new(-beta, -alpha);
         let value = -walk.after(m, |walk| negamax(walk, depth - 1, reply, mover.other()))?;
-        if value > best {
-            best = value;
-            let asked = mover.window(Window::new(alpha, beta), Colour::Max);
-            walk.keep(&mut node, m, mover.value(best, Colour::Max), asked);
-            alpha = alpha.max(best);
-        }
-        if alpha >= beta {
-            walk.cut(mover.cut());
-            break;
+        let better = value > best;
+        best = if better { value } else { best };
+        walk.improve_if(better, mover.value(best, Colour::Max));
+        if value > alpha {
+            alpha = value;
+            if alpha >= beta {
+                walk.cut(mover.cut());
+                break;
+            }
+            walk.follow(&mut node, m);
         }
     }
     walk.leave(&node, mover.value(best, Colour::Max));

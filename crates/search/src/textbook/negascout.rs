@@ -63,15 +63,16 @@ fn negascout<R: Rules, G: Guide<R>, O: Observer<R::Move>>(
             }
         })?;
         first = false;
-        if value > best {
-            best = value;
-            let asked = mover.window(Window::new(alpha, beta), Colour::Max);
-            walk.keep(&mut node, m, mover.value(best, Colour::Max), asked);
-            alpha = alpha.max(best);
-        }
-        if alpha >= beta {
-            walk.cut(mover.cut());
-            break;
+        let better = value > best;
+        best = if better { value } else { best };
+        walk.improve_if(better, mover.value(best, Colour::Max));
+        if value > alpha {
+            alpha = value;
+            if alpha >= beta {
+                walk.cut(mover.cut());
+                break;
+            }
+            walk.follow(&mut node, m);
         }
     }
     walk.leave(&node, mover.value(best, Colour::Max));
