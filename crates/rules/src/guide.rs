@@ -59,6 +59,10 @@ pub trait Guide<R: Rules> {
 
     // What follows is asked by the strong search alone.
 
+    /// A search begins at `state`: whatever this guide keeps of a position is to be made anew.
+    #[inline]
+    fn begin(&mut self, _rules: &R, _state: &R::State) {}
+
     /// How many points make one unit of [`evaluate`](Guide::evaluate): the greatest power of ten up to 1000 that keeps its bounds
     /// within [`MOST_POINTS`], 100 where there are no bounds. Whole evaluations stay whole.
     fn scale(&self, rules: &R, player: usize) -> f64 {
@@ -120,6 +124,12 @@ pub trait Guide<R: Rules> {
     /// Whether the player to move is under an attack that must be met (check in chess): nothing is estimated here.
     #[inline]
     fn in_danger(&mut self, _rules: &R, _state: &R::State) -> bool {
+        false
+    }
+
+    /// Whether `m` would put the opponent [in danger](Guide::in_danger): such moves are not left out for being quiet.
+    #[inline]
+    fn endangers(&mut self, _rules: &R, _state: &R::State, _m: R::Move) -> bool {
         false
     }
 

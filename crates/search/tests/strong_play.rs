@@ -279,3 +279,20 @@ fn what_cannot_be_searched_says_why() {
     let limits = Limits { only: vec![99], ..Limits::depth(3) };
     assert_eq!(refusal(ConnectFour::default(), Threats, &limits), Some(Unsearchable::NoSuchMoves));
 }
+
+#[test]
+fn nothing_is_allocated_per_node() {
+    let start = Chess::STANDARD.start();
+    let mut engine = chess::<Tuned>(1);
+    let mut allocations = |nodes| {
+        engine.clear();
+        let limits = Limits::nodes(nodes);
+        let counted = allocation_counter::measure(|| {
+            engine.search(&start, &limits, &Control::new(), |_| {}).unwrap();
+        });
+        counted.count_total
+    };
+    let (few, many) = (allocations(10_000), allocations(200_000));
+    // Only the reports of more iterations, and stacks that grow as the lines do.
+    assert!(many < few + 200, "{few} allocations in 10,000 nodes, {many} in 200,000");
+}

@@ -1,7 +1,9 @@
 //! The guide: material and placement, tapered from the middle game to the ending, and what the strong search may do in chess. The
 //! numbers are made up from a few rules of thumb, to be replaced by learned ones.
 
-use cozy_chess::{BitBoard, Color, Piece, Square};
+use cozy_chess::{
+    BitBoard, Color, Piece, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
+};
 use tah_rules::{Bounds, Guide, Moves, Rules, Turn};
 
 use super::eval::WON;
@@ -167,6 +169,11 @@ impl Guide<Chess> for Placement {
         state.is_check()
     }
 
+    #[inline]
+    fn endangers(&mut self, _: &Chess, state: &Position, m: Move) -> bool {
+        gives_check(state, m)
+    }
+
     /// With nothing but pawns, having to move may be what loses.
     #[inline]
     fn pass(&mut self, rules: &Chess, state: &mut Position) -> Option<Taken> {
@@ -211,5 +218,69 @@ impl Guide<Chess> for Placement {
     #[inline]
     fn trusts_points(&self) -> bool {
         true
+    }
+}
+
+/// Whether a legal move gives check, by the piece that moves or by one behind it. Castling and taking in passing are not looked at.
+fn gives_check(state: &Position, m: Move) -> bool {
+    let board = state.board();
+    let side = state.side();
+    let (from, to) = (m.from(), m.to());
+    let king = board.king(!side);
+    let after = (board.occupied() ^ from.bitboard()) | to.bitboard();
+    let (diagonals, lines) = (get_bishop_moves(king, after), get_rook_moves(king, after));
+    let piece = m.promotion().or_else(|| board.piece_on(from));
+    let reach = match piece {
+        Some(Piece::Pawn) => get_pawn_attacks(king, !side),
+        Some(Piece::Knight) => get_knight_moves(king),
+        Some(Piece::Bishop) => diagonals,
+        Some(Piece::Rook) => lines,
+        Some(Piece::Queen) => diagonals | lines,
+        Some(Piece::King) | None => BitBoard::EMPTY,
+    };
+    let own = board.colors(side) & !from.bitboard();
+    let queens = board.pieces(Piece::Queen);
+    let behind =
+        (diagonals & (board.pieces(Piece::Bishop) | queens)) | (lines & (board.pieces(Piece::Rook) | queens));
+    reach.has(to) || !(behind & own).is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tah_rules::{Dice, legal_moves};
+
+    #[test]
+    fn checks_are_foreseen() {
+        let rules = Chess::STANDARD;
+        let mut dice = Dice::new(3);
+        let mut checks = 0;
+        for _ in 0..200 {
+            let mut state = rules.start();
+            for _ in 0..100 {
+                for m in legal_moves(&rules, &state) {
+                    let is_plain = !state.is_castling(m) && !state.is_en_passant(m);
+                    let foreseen = gives_check(&state, m);
+                    let undo = rules.play(&mut state, m);
+                    assert!(!is_plain || foreseen == state.is_check(), "{m:?}");
+                    checks += u32::from(foreseen);
+                    rules.undo(&mut state, m, undo);
+                }
+                let Some(&m) = dice.choose(&legal_moves(&rules, &state)) else { break };
+                rules.play(&mut state, m);
+            }
+        }
+        assert!(checks > 1000);
+    }
+
+    #[test]
+    fn both_sides_see_the_same() {
+        let rules = Chess::STANDARD;
+        assert_eq!(Placement.worth(&rules.start()), TEMPO);
+        let mut state = rules.start();
+        let m = legal_moves(&rules, &state)[0];
+        rules.play(&mut state, m);
+        let [white, black] = [0, 1].map(|player| Placement.evaluate(&rules, &state, player));
+        assert_eq!(white, -black);
     }
 }

@@ -41,7 +41,10 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         let deepest = limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 - 1);
         let lines = limits.lines.clamp(1, self.root.list.len());
         let mut stability = Stability::default();
+        // Every other helper is a ply ahead of the main thread: what it leaves in the table is of use sooner.
+        let ahead = (self.number % 2) as u32;
         for depth in 1..=deepest {
+            let depth = (depth + ahead).min(deepest);
             let (old, old_score) = (self.root.list[0].m, self.root.list[0].score);
             self.root.begin();
             let outcome = self.iterate(depth as i32, lines, driver);

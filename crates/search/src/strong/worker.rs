@@ -141,6 +141,7 @@ impl<'s, R: Keyed, G: Guide<R>, P: Policy> Worker<'s, R, G, P> {
             policy: PhantomData,
         };
         worker.frames[0].key = rules.key(&worker.state);
+        worker.guide.begin(rules, &worker.state);
         worker
     }
 

@@ -26,11 +26,14 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
             return self.exchange_prune(here, pick, here.depth);
         }
         let depth = (here.depth - self.reductions.get(here.depth, searched + 1) / 1024).max(1);
-        if self.late_move_pruning(here, searched) || self.futility(here, depth) {
+        if self.late_move_pruning(here, searched) {
             picker.skip_quiet = true;
             return true;
         }
-        self.history_prune(here, pick) || self.exchange_prune(here, pick, depth)
+        if self.futility(here, depth) || self.history_prune(here, pick) {
+            return !self.guide.endangers(self.rules, &self.state, pick.m);
+        }
+        self.exchange_prune(here, pick, depth)
     }
 
     /// Enough quiet moves were searched in vain.
