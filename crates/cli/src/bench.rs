@@ -18,7 +18,7 @@ pub(crate) struct Args {
 }
 
 /// What is searched: a game, a position, an engine.
-const WORK: [(&str, &str, &str); 12] = [
+const WORK: [(&str, &str, &str); 15] = [
     ("tic-tac-toe", "3/3/3 x", "minimax,depth=full"),
     ("tic-tac-toe", "3/3/3 x", "alpha-beta,depth=full,all-best"),
     ("connect-four", "", "alpha-beta,depth=9"),
@@ -31,6 +31,9 @@ const WORK: [(&str, &str, &str); 12] = [
     ("pig,target=20", "", "star2,depth=8"),
     ("trails", "", "max-n,depth=7"),
     ("leduc-poker", "", "cfr+,iterations=200"),
+    ("chess", "", "strong,depth=12"),
+    ("chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", "strong,depth=10"),
+    ("connect-four", "", "strong,depth=12"),
 ];
 
 #[derive(Serialize)]

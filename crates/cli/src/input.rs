@@ -3,6 +3,7 @@
 use std::io::{BufRead, IsTerminal, Read, Write};
 use std::path::Path;
 
+use tah_host::engines::EngineInfo;
 use tah_host::{Error, Result, Session, Spec, catalogue};
 
 /// A game and a position.
@@ -50,12 +51,21 @@ pub(crate) struct EngineArgs {
 }
 
 impl EngineArgs {
-    /// The engine asked for, or the game's own first, with the limits given beside it.
+    /// The engine asked for, or the game's own first that takes them, with the limits given beside it.
     pub(crate) fn spec(&self, session: &dyn Session) -> Result<Spec> {
-        let default = || session.engines().first().map_or("first", |info| info.name).to_owned();
-        let mut text = self.engine.clone().unwrap_or_else(default);
         let flags =
             [("depth", &self.depth), ("time", &self.time), ("nodes", &self.nodes), ("seed", &self.seed)];
+        // The first engine that knows what is asked of it, or the first.
+        let default = || {
+            let engines = session.engines();
+            let knows = |info: &&&EngineInfo| {
+                let mut asked = flags.iter().filter(|(_, value)| value.is_some()).map(|(key, _)| *key);
+                asked.all(|key| info.settings.contains(&key))
+                    && (!self.all_best || info.settings.contains(&"all-best"))
+            };
+            engines.iter().find(knows).or(engines.first()).map_or("first", |info| info.name).to_owned()
+        };
+        let mut text = self.engine.clone().unwrap_or_else(default);
         for (key, value) in flags.into_iter().filter_map(|(key, value)| Some((key, value.as_ref()?))) {
             text += &format!(",{key}={value}");
         }

@@ -12,6 +12,7 @@ mod overview;
 mod perft;
 mod play;
 mod progress;
+mod protocol;
 mod save;
 mod solve;
 mod table;
@@ -56,6 +57,8 @@ enum Command {
     Tree(tree::Command),
     /// Fixed work: a node-count checksum and nodes per second
     Bench(bench::Args),
+    /// Speak the Universal Chess Interface on standard input and output: for chess programs, and in any game that `strong` plays
+    Uci(protocol::uci::Args),
     /// Completions for a shell, to be sourced by it
     Completions {
         /// The shell
@@ -89,6 +92,7 @@ fn run(cli: Cli) -> Result<Output, (tah_host::Error, bool)> {
         Command::Solve(args) => solve::run(&args),
         Command::Tree(command) => tree::run(command),
         Command::Bench(args) => bench::run(&args),
+        Command::Uci(args) => protocol::uci::run(&args),
         Command::Completions { shell } => Ok(completions(shell)),
     }
     .map_err(|error| (error, json))

@@ -90,6 +90,7 @@ fn every_command_has_a_transcript() {
         "compare",
         "solve",
         "bench",
+        "uci",
         "completions",
         "tree solve",
         "tree compare",

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tah_games::chess::{Chess, Draws, Material, Variant};
+use tah_games::chess::{Chess, Draws, Material, Placement, Variant};
 use tah_games::connect_four::{ConnectFour, Threats};
 use tah_games::kuhn_poker::KuhnPoker;
 use tah_games::leduc_poker::LeducPoker;
@@ -17,6 +17,7 @@ use crate::kit::Kit;
 use crate::lesson::tree_kit;
 use crate::session::{Session, Table};
 use crate::spec::{Spec, SpecOption};
+use crate::thinker::Speech;
 
 /// A game in the catalogue.
 pub struct Entry {
@@ -46,7 +47,11 @@ pub const CATALOGUE: [Entry; 9] = [
                 TicTacToe::new(options.get("columns", 3)?, options.get("rows", 3)?, options.get("line", 3)?);
             let kit = Kit::new("tic-tac-toe", "Tic-tac-toe", options.built(rules)?);
             Ok(seat(
-                kit.two_sided(OpenLines).remembering(OpenLines).solved_with_distance(OpenLines).monte_carlo(),
+                kit.strong(OpenLines)
+                    .two_sided(OpenLines)
+                    .remembering(OpenLines)
+                    .solved_with_distance(OpenLines)
+                    .monte_carlo(),
             ))
         },
     },
@@ -57,7 +62,13 @@ pub const CATALOGUE: [Entry; 9] = [
         make: |options| {
             let rules = ConnectFour::new(options.get("columns", 7)?, options.get("rows", 6)?);
             let kit = Kit::new("connect-four", "Connect Four", options.built(rules)?);
-            Ok(seat(kit.two_sided(Threats).remembering(Threats).solved_with_distance(Threats).monte_carlo()))
+            Ok(seat(
+                kit.strong(Threats)
+                    .two_sided(Threats)
+                    .remembering(Threats)
+                    .solved_with_distance(Threats)
+                    .monte_carlo(),
+            ))
         },
     },
     Entry {
@@ -70,6 +81,9 @@ pub const CATALOGUE: [Entry; 9] = [
             let draws =
                 options.one_of("draws", &[("automatic", Draws::Automatic), ("ignored", Draws::Ignored)])?;
             let kit = Kit::new("chess", "Chess", Chess { variant, draws });
+            let speech =
+                Speech { write: Chess::uci_text, read: Chess::parse_uci, unclaimed: |c| c.without_draws() };
+            let kit = kit.strong_speaking(Placement, speech);
             Ok(seat(kit.two_sided(Material).remembering(Material).keyed().monte_carlo()))
         },
     },

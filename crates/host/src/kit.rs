@@ -10,6 +10,7 @@ use tah_search::{Budget, Counters};
 use crate::engines::{EngineInfo, info};
 use crate::error::{Error, Result};
 use crate::settings::Settings;
+use crate::thinker::{Setup, Thinker};
 use crate::trace::Trace;
 
 /// What is asked of an engine.
@@ -154,6 +155,9 @@ pub(crate) type Probability<R> = fn(&R, &<R as Rules>::State, <R as Rules>::Move
 /// How many positions can arise, if not more than a limit.
 pub(crate) type Positions<R> = fn(&R, &<R as Rules>::State, usize) -> Option<usize>;
 
+/// Makes a thinker for a game.
+pub(crate) type MakeThinker<R> = dyn Fn(&R, Setup) -> Result<Box<dyn Thinker>> + Send + Sync;
+
 /// The rules of one game with all that can be done with it.
 pub struct Kit<R: Rules> {
     /// The rules.
@@ -166,6 +170,7 @@ pub struct Kit<R: Rules> {
     pub(crate) solver: Option<Box<Ask<R>>>,
     pub(crate) probability: Option<Probability<R>>,
     pub(crate) positions: Option<Positions<R>>,
+    pub(crate) thinker: Option<Box<MakeThinker<R>>>,
 }
 
 /// What a game is, for people and programs.
@@ -204,6 +209,7 @@ impl<R: Rules + Notation + Draw> Kit<R> {
             solver: None,
             probability: None,
             positions: None,
+            thinker: None,
         }
     }
 

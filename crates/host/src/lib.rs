@@ -14,6 +14,7 @@ mod session;
 mod settings;
 mod spec;
 pub mod text;
+pub mod thinker;
 pub mod trace;
 
 pub use error::{Error, Result};

@@ -15,6 +15,7 @@ use crate::kit::{About, Answer, Kit, Progress, Question, Viewpoint, Watch};
 use crate::report::{Divided, LegalMove, MoveDetail, Perft, Report};
 use crate::settings::Settings;
 use crate::spec::Spec;
+use crate::thinker::{Setup, Thinker};
 
 /// How long an engine may think when nobody says.
 pub const DEFAULT_TIME: Duration = Duration::from_secs(1);
@@ -68,6 +69,8 @@ pub trait Session: Send {
     fn perft(&self, depth: u32) -> Perft;
     /// Counts the different positions that can arise, if the game has keys and there are not more than `limit`.
     fn positions(&self, limit: usize) -> Option<usize>;
+    /// The strong search of this game for a protocol, at the start of the game.
+    fn thinker(&self, setup: Setup) -> Result<Box<dyn Thinker>>;
 }
 
 /// The one implementation of [`Session`].
@@ -282,5 +285,15 @@ where
 
     fn positions(&self, limit: usize) -> Option<usize> {
         self.kit.positions.and_then(|count| count(&self.kit.rules, &self.state, limit))
+    }
+
+    fn thinker(&self, setup: Setup) -> Result<Box<dyn Thinker>> {
+        match &self.kit.thinker {
+            Some(make) => make(&self.kit.rules, setup),
+            None => {
+                let message = format!("the strong search does not play {}", self.kit.about.name);
+                Err(Error::new(message, "a game that `strong` plays; see `tah games`"))
+            }
+        }
     }
 }

@@ -6,6 +6,7 @@ use tah_search::FULL_DEPTH;
 
 use crate::error::{Error, Result};
 use crate::spec::{Spec, SpecOption};
+use crate::thinker::MOST_THREADS;
 
 /// The settings of an engine; each engine takes some of them.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -30,6 +31,10 @@ pub struct Settings {
     pub iterations: Option<u32>,
     /// How many bytes a table may take.
     pub hash: Option<u64>,
+    /// How many threads search.
+    pub threads: Option<u32>,
+    /// How many of the best moves are told with their values.
+    pub multipv: Option<u32>,
 }
 
 /// One setting as a user sees it.
@@ -48,7 +53,7 @@ const fn setting(key: &'static str, value: &'static str, about: &'static str) ->
 }
 
 /// Every setting there is.
-pub const SETTINGS: [SettingInfo; 10] = [
+pub const SETTINGS: [SettingInfo; 12] = [
     setting("depth", "6 | full", "how many plies are searched; with a time or node limit, the most"),
     setting("nodes", "100000", "how many nodes may be entered; deepens until then"),
     setting("time", "1s | 500ms | 2m", "how long a search may take; deepens until then"),
@@ -59,6 +64,8 @@ pub const SETTINGS: [SettingInfo; 10] = [
     setting("samples", "100", "how many states consistent with the player's view are searched"),
     setting("iterations", "1000", "how many iterations are made"),
     setting("hash", "64MB", "how much memory a table may take"),
+    setting("threads", "2", "how many threads search; only one gives the same answer every time"),
+    setting("multipv", "3", "how many of the best moves are told with their values"),
 ];
 
 /// What is expected of a value of `key`.
@@ -98,6 +105,10 @@ impl Settings {
             "samples" => self.samples = Some(positive(value)?.try_into().ok()?),
             "iterations" => self.iterations = Some(positive(value)?.try_into().ok()?),
             "hash" => self.hash = Some(parse_bytes(value)?),
+            "threads" => {
+                self.threads = Some(positive(value)?.try_into().ok().filter(|&t: &u32| t <= MOST_THREADS)?);
+            }
+            "multipv" => self.multipv = Some(positive(value)?.try_into().ok()?),
             _ => return None,
         }
         Some(())

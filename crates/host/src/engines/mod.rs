@@ -6,6 +6,7 @@ mod method;
 mod players;
 mod sampling;
 mod solver;
+mod strong;
 mod two_sided;
 
 use serde::Serialize;
@@ -50,7 +51,13 @@ const fn other(
 }
 
 /// Every engine there is.
-pub const ENGINES: [EngineInfo; 19] = [
+pub const ENGINES: [EngineInfo; 20] = [
+    other(
+        "strong",
+        "the search that plays: selective, with a table and threads",
+        TWO_SIDES,
+        &["depth", "nodes", "time", "threads", "hash", "multipv"],
+    ),
     engine("minimax", "the value of the best play of both sides", TWO_SIDES, TO_A_DEPTH),
     engine("minimax-exit", "minimax that leaves a node when a won position is found", TWO_SIDES, TO_A_DEPTH),
     engine(

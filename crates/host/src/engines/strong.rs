@@ -1,0 +1,167 @@
+//! The strong search as an engine: a new one for every question, so that the same question has the same answer.
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
+
+use tah_rules::{Draw, Guide, Keyed, Notation, Rules, Turn};
+use tah_search::Counters;
+use tah_search::strong::{Control, Engine, Limits, Report, Worth};
+
+use crate::error::{Error, Result};
+use crate::kit::{Answer, Detail, Kit, Progress, Question};
+use crate::session::DEFAULT_TIME;
+use crate::settings::Settings;
+use crate::thinker::{Mind, Setup, Speech, Thinker};
+
+/// How often it is looked whether the search is to stop.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
+
+impl<R> Kit<R>
+where
+    R: Keyed + Notation + Draw + Clone + Send + Sync + 'static,
+    R::State: Send + Sync,
+    R::Move: Send + Sync,
+{
+    /// The strong search, guided by `guide`, which protocols speak to as people do.
+    #[must_use]
+    pub fn strong<G: Guide<R> + Clone + Send + Sync + 'static>(self, guide: G) -> Self {
+        self.strong_speaking(guide, Speech::of_people())
+    }
+
+    /// The strong search, guided by `guide`, which protocols speak to by `speech`.
+    #[must_use]
+    pub fn strong_speaking<G>(mut self, guide: G, speech: Speech<R>) -> Self
+    where
+        G: Guide<R> + Clone + Send + Sync + 'static,
+    {
+        let its_guide = guide.clone();
+        self.thinker = Some(Box::new(move |rules: &R, setup| {
+            let mind = Mind::new(rules, &its_guide, speech, setup)?;
+            Ok(Box::new(mind) as Box<dyn Thinker>)
+        }));
+        self.add("strong", move |question, _| run(question, &guide));
+        self
+    }
+}
+
+fn run<R, G>(question: &Question<'_, R>, guide: &G) -> Result<Answer<R::Move>>
+where
+    R: Keyed + Clone + Sync,
+    R::State: Send + Sync,
+    R::Move: Send + Sync,
+    G: Guide<R> + Clone + Send,
+{
+    let settings = question.settings;
+    let setup = Setup {
+        threads: settings.threads.unwrap_or(1) as usize,
+        hash: settings.hash.unwrap_or(Setup::default().hash),
+        ..Setup::default()
+    };
+    let limits = limits(settings);
+    let scale = Scale::of(question, guide);
+    let mut engine: Engine<R, G> = Engine::new(question.rules.clone(), guide.clone(), setup.for_search()?);
+    let found = stoppable(question.stop, |control| {
+        engine.search(question.state, &limits, control, |report| {
+            let value = report.best().map(|line| scale.value(line.worth()));
+            let done = report.depth.into();
+            (question.progress)(&Progress { unit: "depth", done, value, nodes: report.nodes });
+        })
+    });
+    found.map(|report| answer(&report, &scale)).map_err(|why| Error::new(why.to_string(), ""))
+}
+
+fn limits<M>(settings: &Settings) -> Limits<M> {
+    Limits {
+        depth: settings.depth,
+        nodes: settings.nodes,
+        time: if settings.is_unlimited() { Some(DEFAULT_TIME) } else { settings.time },
+        lines: settings.multipv.unwrap_or(1) as usize,
+        ..Limits::default()
+    }
+}
+
+/// Runs a search that ends when the flag is set.
+fn stoppable<T>(stop: Option<&AtomicBool>, search: impl FnOnce(&Control) -> T) -> T {
+    let control = Control::new();
+    let Some(stop) = stop else { return search(&control) };
+    let is_done = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !is_done.load(Relaxed) {
+                if stop.load(Relaxed) {
+                    control.stop();
+                    break;
+                }
+                std::thread::park_timeout(BETWEEN_LOOKS);
+            }
+        });
+        let found = search(&control);
+        is_done.store(true, Relaxed);
+        found
+    })
+}
+
+/// From the points of the search to the values of the game's other engines.
+struct Scale {
+    /// Points in one unit of the evaluation.
+    points: f64,
+    /// What a won and a lost game are worth.
+    won: f64,
+    lost: f64,
+    /// −1 if the value is asked for who is not to move.
+    sign: f64,
+}
+
+impl Scale {
+    fn of<R: Rules, G: Guide<R>>(question: &Question<'_, R>, guide: &G) -> Self {
+        let bounds = guide.bounds(question.rules, question.viewpoint);
+        let is_own = question.rules.turn(question.state) == Turn::Player(question.viewpoint);
+        Self {
+            points: guide.scale(question.rules, question.viewpoint),
+            won: bounds.high,
+            lost: bounds.low,
+            sign: if is_own { 1.0 } else { -1.0 },
+        }
+    }
+
+    /// The value for the viewpoint.
+    fn value(&self, worth: Worth) -> f64 {
+        // Adding zero turns −0 into 0.
+        self.sign * self.to_mover(worth) + 0.0
+    }
+
+    /// The value for who is to move.
+    fn to_mover(&self, worth: Worth) -> f64 {
+        match worth {
+            Worth::Points(points) => f64::from(points) / self.points,
+            Worth::WinIn(_) => self.won,
+            Worth::LossIn(_) => self.lost,
+        }
+    }
+}
+
+fn answer<M: Copy>(report: &Report<M>, scale: &Scale) -> Answer<M> {
+    let mut answer = Answer {
+        depth: if report.is_complete { report.depth } else { report.depth.saturating_sub(1) },
+        counters: Counters { nodes: report.nodes, ..Counters::default() },
+        ..Answer::default()
+    };
+    let Some(best) = report.best() else { return answer };
+    answer.best = best.moves.first().copied().into_iter().collect();
+    answer.line.clone_from(&best.moves);
+    // Stopped before the first ply, it has a move but no opinion.
+    let is_known = report.is_complete || report.depth > 1;
+    answer.value = is_known.then(|| scale.value(best.worth()));
+    answer.distance = match best.worth() {
+        Worth::WinIn(plies) | Worth::LossIn(plies) if is_known => Some(plies),
+        _ => None,
+    };
+    if report.lines.len() > 1 && is_known {
+        let detail = |line: &tah_search::strong::Line<M>| {
+            let m = *line.moves.first()?;
+            Some(Detail { value: Some(scale.to_mover(line.worth()) + 0.0), ..Detail::new(m) })
+        };
+        answer.details = report.lines.iter().filter_map(detail).collect();
+    }
+    answer
+}
