@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// Each crate with the crates of ours that it may name, in dependency order.
-const LAYERS: [(&str, &[&str]); 5] = [
+const LAYERS: [(&str, &[&str]); 6] = [
     ("rules", &[]),
     ("search", &["tah-rules"]),
     ("games", &["tah-rules"]),
     ("host", &["tah-rules", "tah-search", "tah-games"]),
-    ("cli", &["tah-rules", "tah-games", "tah-host"]),
+    ("arena", &["tah-rules", "tah-games", "tah-host"]),
+    ("cli", &["tah-rules", "tah-games", "tah-host", "tah-arena"]),
 ];
 
 #[test]

@@ -93,6 +93,14 @@ pub(crate) fn read_line(prompt: &str, out: &mut dyn Write) -> std::io::Result<Op
     Ok(Some(line))
 }
 
+/// The text of a file.
+pub(crate) fn file_text(path: &Path) -> Result<String> {
+    let name = path.display().to_string();
+    let bytes =
+        std::fs::read(path).map_err(|e| Error::new(format!("cannot read {name}: {e}"), "a file of text"))?;
+    decode(bytes, &name)
+}
+
 /// The text that `argument` means: standard input for `-`, a file if there is one of that name, else itself.
 pub(crate) fn text_of(argument: &str) -> Result<String> {
     if argument == "-" {

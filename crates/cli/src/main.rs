@@ -6,6 +6,7 @@ mod compare;
 mod engines;
 mod games;
 mod input;
+mod matches;
 mod moves;
 mod output;
 mod overview;
@@ -52,6 +53,8 @@ enum Command {
     Compare(compare::Args),
     /// The exact value of a position, with the distance to the end
     Solve(solve::Args),
+    /// Engines against each other: Elo with its error, sequential tests, other programs by UCI
+    Match(Box<matches::Args>),
     /// Explicit trees: solve, compare, show, random, quiz
     #[command(subcommand)]
     Tree(tree::Command),
@@ -90,6 +93,7 @@ fn run(cli: Cli) -> Result<Output, (tah_host::Error, bool)> {
         Command::Perft(args) => perft::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Solve(args) => solve::run(&args),
+        Command::Match(args) => matches::run(&args),
         Command::Tree(command) => tree::run(command),
         Command::Bench(args) => bench::run(&args),
         Command::Uci(args) => protocol::uci::run(&args),

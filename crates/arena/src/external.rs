@@ -1,0 +1,220 @@
+//! Other programs as players, by the Universal Chess Interface: `uci:COMMAND,option.Hash=64`. Games other than chess
+//! are spoken of in their own notation, as other many-game engines do.
+
+use std::time::{Duration, Instant};
+
+use tah_host::{Error, Result, Session, Spec};
+
+use crate::dialect::Dialect;
+use crate::pace::{Allowance, Pace};
+use crate::player::{Choice, Failure, Fault, Player, WON};
+use crate::process::{Process, Silence};
+
+/// How long a program may take to stop when it is told to, before it counts as hanging.
+const STOPPING: Duration = Duration::from_secs(1);
+
+/// Another program.
+pub struct External {
+    command: Vec<String>,
+    options: Vec<(String, Option<String>)>,
+    dialect: Dialect,
+    patience: Duration,
+    process: Option<Process>,
+}
+
+impl External {
+    /// The program that `spec` names; it is started for its first game.
+    pub fn new(spec: &Spec, game: &Spec, patience: Duration) -> Result<Self> {
+        let argument = spec.argument.as_deref().unwrap_or_default();
+        let mut parts = argument.split(',');
+        let command: Vec<String> =
+            parts.next().unwrap_or_default().split_whitespace().map(str::to_owned).collect();
+        if command.is_empty() {
+            let expected = "a command after the colon, as `uci:stockfish,option.Hash=64`";
+            return Err(Error::at(&spec.source, spec.name.len(), "there is no command", expected));
+        }
+        let option = |part: &str| {
+            let (key, value) = part.split_once('=').map_or((part, None), |(key, value)| (key, Some(value)));
+            let key = key.trim();
+            (key.strip_prefix("option.").unwrap_or(key).to_owned(), value.map(|v| v.trim().to_owned()))
+        };
+        let options = parts.map(option).collect();
+        Ok(Self { command, options, dialect: Dialect::of(game), patience, process: None })
+    }
+
+    /// Starts the program and sets its options; what is wrong with them is seen only then.
+    pub fn start(&mut self) -> Result<()> {
+        let command = self.command.join(" ");
+        let mut process = Process::start(&self.command).map_err(|error| {
+            Error::new(format!("cannot start `{command}`: {error}"), "the path of a UCI engine")
+        })?;
+        let silent = |silence| {
+            let what = match silence {
+                Silence::Late => "does not answer `uci`",
+                Silence::Closed => "ended before it answered `uci`",
+            };
+            Error::new(format!("`{command}` {what}"), "a UCI engine")
+        };
+        let mut known: Vec<String> = Vec::new();
+        process.say("uci").map_err(silent)?;
+        let deadline = Instant::now() + self.patience;
+        let greeting = process.hear(deadline, |line| {
+            if let Some(option) = line.strip_prefix("option name ") {
+                known.push(option.split(" type ").next().unwrap_or(option).trim().to_owned());
+            }
+            (line == "uciok").then_some(())
+        });
+        greeting.map_err(silent)?;
+        for line in self.settings(&known)? {
+            process.say(&line).map_err(silent)?;
+        }
+        process.say("isready").map_err(silent)?;
+        let deadline = Instant::now() + self.patience;
+        process.hear(deadline, |line| (line == "readyok").then_some(())).map_err(silent)?;
+        self.process = Some(process);
+        Ok(())
+    }
+
+    /// The lines that set the options, of which `known` exist.
+    fn settings(&self, known: &[String]) -> Result<Vec<String>> {
+        let shuffled =
+            self.dialect.is_shuffled().then(|| ("UCI_Chess960".to_owned(), Some("true".to_owned())));
+        let line = |(key, value): &(String, Option<String>)| {
+            let Some(name) = known.iter().find(|name| name.eq_ignore_ascii_case(key)) else {
+                let message = format!("`{}` has no option `{key}`", self.command.join(" "));
+                let expected = match known {
+                    [] => "no options".into(),
+                    known => format!("one of {}", known.join(", ")),
+                };
+                return Err(Error::new(message, expected));
+            };
+            let value = value.as_ref().map_or(String::new(), |value| format!(" value {value}"));
+            Ok(format!("setoption name {name}{value}"))
+        };
+        self.options.iter().chain(&shuffled).map(line).collect()
+    }
+
+    /// Gives the program up: the next game starts it anew.
+    fn give_up(&mut self, silence: Silence, what: &str) -> Failure {
+        self.process = None;
+        match silence {
+            Silence::Late => Failure::new(Fault::Hang, format!("the engine does not answer `{what}`")),
+            Silence::Closed => Failure::new(Fault::Crash, "the engine ended or closed the connection"),
+        }
+    }
+
+    /// Says lines, then waits for one.
+    fn ask<T>(
+        &mut self,
+        lines: &[String],
+        deadline: Instant,
+        take: impl FnMut(&str) -> Option<T>,
+    ) -> std::result::Result<T, Silence> {
+        let process = self.process.as_mut().ok_or(Silence::Closed)?;
+        for line in lines {
+            process.say(line)?;
+        }
+        process.hear(deadline, take)
+    }
+}
+
+impl Player for External {
+    fn new_game(&mut self) -> std::result::Result<(), Failure> {
+        if self.process.is_none() {
+            self.start().map_err(|error| Failure::new(Fault::Crash, error.message))?;
+        }
+        let lines = ["ucinewgame".to_owned(), "isready".to_owned()];
+        let deadline = Instant::now() + self.patience;
+        self.ask(&lines, deadline, |line| (line == "readyok").then_some(()))
+            .map_err(|silence| self.give_up(silence, "isready"))
+    }
+
+    fn choose(
+        &mut self,
+        session: &dyn Session,
+        allowance: &Allowance,
+    ) -> std::result::Result<Choice, Failure> {
+        let (start, moves) = session.history();
+        let spoken = self.dialect.spoken(&start, &moves);
+        let moves_text =
+            if spoken.is_empty() { String::new() } else { format!(" moves {}", spoken.join(" ")) };
+        let lines = [format!("position fen {start}{moves_text}"), go(allowance)];
+        let mut score = None;
+        let mut take = |line: &str| {
+            score = score_of(line).or(score);
+            best_move(line)
+        };
+        let deadline = Instant::now() + allowance.most().unwrap_or(allowance.patience);
+        let answer = match self.ask(&lines, deadline, &mut take) {
+            Ok(answer) => answer,
+            Err(Silence::Late) if allowance.most().is_some() => {
+                // It has lost on time; if it stops when told, it may play the next game.
+                let stopped = self.ask(&["stop".to_owned()], Instant::now() + STOPPING, best_move);
+                return Err(match stopped {
+                    Ok(_) => Failure::new(Fault::Time, "the time was over"),
+                    Err(silence) => self.give_up(silence, "stop"),
+                });
+            }
+            Err(silence) => return Err(self.give_up(silence, "go")),
+        };
+        match self.dialect.heard(&start, &moves, &answer) {
+            Some(text) => Ok(Choice { text, score }),
+            None => Err(Failure::new(Fault::IllegalMove, format!("`{answer}` is not a legal move"))),
+        }
+    }
+
+    fn restart(&mut self) {
+        self.process = None;
+    }
+}
+
+/// The `go` that says how long to think.
+fn go(allowance: &Allowance) -> String {
+    match (allowance.pace, allowance.clocks) {
+        (_, Some(clocks)) => {
+            let [white, black] = clocks.left.map(|left| left.as_millis());
+            let increment = clocks.increment.as_millis();
+            format!("go wtime {white} btime {black} winc {increment} binc {increment}")
+        }
+        (Pace::Nodes(nodes), _) => format!("go nodes {nodes}"),
+        (Pace::Depth(depth), _) => format!("go depth {depth}"),
+        (Pace::Time(time), _) => format!("go movetime {}", time.as_millis()),
+        _ => format!("go movetime {}", tah_host::DEFAULT_TIME.as_millis()),
+    }
+}
+
+fn best_move(line: &str) -> Option<String> {
+    let mut words = line.split_whitespace();
+    (words.next() == Some("bestmove")).then(|| words.next().unwrap_or("(none)").to_owned())
+}
+
+/// The score of an `info` line, in hundredths, from the engine's side. A bound is not a score.
+fn score_of(line: &str) -> Option<f64> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    if words.first() != Some(&"info") || words.iter().any(|w| matches!(*w, "lowerbound" | "upperbound")) {
+        return None;
+    }
+    let at = words.iter().position(|word| *word == "score")?;
+    let number: f64 = words.get(at + 2)?.parse().ok()?;
+    match *words.get(at + 1)? {
+        "cp" => Some(number),
+        "mate" => Some(if number > 0.0 { WON } else { -WON }),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_and_moves_are_read() {
+        assert_eq!(score_of("info depth 5 score cp -31 nodes 20 pv e2e4"), Some(-31.0));
+        assert_eq!(score_of("info depth 5 score mate -3 pv e2e4"), Some(-WON));
+        assert_eq!(score_of("info score cp 31 lowerbound"), None);
+        assert_eq!(score_of("info string score cp"), None);
+        assert_eq!(best_move("bestmove e2e4 ponder e7e5").as_deref(), Some("e2e4"));
+        assert_eq!(best_move("bestmove").as_deref(), Some("(none)"));
+        assert_eq!(best_move("info bestmove e2e4"), None);
+    }
+}

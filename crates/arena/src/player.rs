@@ -1,0 +1,145 @@
+//! Whoever plays: tah's own engines through a session, or another program. A player that fails loses the game, never
+//! the match.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use tah_host::{Call, Result, Session, Spec, engines};
+use tah_rules::mix;
+
+use crate::external::External;
+use crate::pace::{Allowance, Pace};
+
+/// A score in hundredths that stands for a game known to be won.
+pub const WON: f64 = 100_000.0;
+
+/// How a player can lose other than by the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fault {
+    /// Its program ended, or could not be spoken to.
+    Crash,
+    /// It did not answer at all.
+    Hang,
+    /// It answered what is no legal move.
+    IllegalMove,
+    /// It took longer than it had.
+    Time,
+}
+
+/// A fault and what happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failure {
+    /// Which kind.
+    pub fault: Fault,
+    /// What happened, for people.
+    pub reason: String,
+}
+
+impl Failure {
+    pub(crate) fn new(fault: Fault, reason: impl Into<String>) -> Self {
+        Self { fault, reason: reason.into() }
+    }
+}
+
+/// What a player wants to do.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice {
+    /// The move, as the session writes it.
+    pub text: String,
+    /// What the player thinks its position is worth, in hundredths of its unit, if it says.
+    pub score: Option<f64>,
+}
+
+/// Whoever plays.
+pub trait Player: Send {
+    /// A new game begins.
+    fn new_game(&mut self) -> std::result::Result<(), Failure>;
+    /// Chooses a move in the position of `session`, which is not over.
+    fn choose(
+        &mut self,
+        session: &dyn Session,
+        allowance: &Allowance,
+    ) -> std::result::Result<Choice, Failure>;
+    /// The player did what it must not: it begins the next game from scratch.
+    fn restart(&mut self) {}
+}
+
+/// A player for this game by its spec: `uci:COMMAND,…` is another program, everything else an engine of tah.
+pub fn seat(engine: &Spec, game: &Spec, patience: Duration) -> Result<Box<dyn Player>> {
+    if engine.name == "uci" {
+        return Ok(Box::new(External::new(engine, game, patience)?));
+    }
+    Ok(Box::new(Internal { spec: engine.clone() }))
+}
+
+/// An engine of tah.
+pub struct Internal {
+    spec: Spec,
+}
+
+impl Internal {
+    /// The spec with the limits of this move, where the engine takes them and does not have its own.
+    fn limited(&self, allowance: &Allowance) -> Result<Spec> {
+        let info = engines::info(&self.spec.name);
+        let takes = |key: &str| info.is_some_and(|info| info.settings.contains(&key));
+        let own = |key: &str| self.spec.options.iter().find(|option| option.key == key);
+        let limit = match (allowance.pace, allowance.clocks) {
+            (_, Some(clocks)) => Some(("time", milliseconds(clocks.plan(allowance.player)))),
+            (Pace::Time(time), _) => Some(("time", milliseconds(time))),
+            (Pace::Nodes(nodes), _) => Some(("nodes", nodes.to_string())),
+            (Pace::Depth(depth), _) => Some(("depth", depth.to_string())),
+            _ => None,
+        };
+        let mut text = self.spec.name.clone();
+        for option in self.spec.options.iter().filter(|option| option.key != "seed") {
+            text += &format!(",{}={}", option.key, option.value);
+        }
+        if let Some((key, value)) = limit.filter(|(key, _)| takes(key) && own(key).is_none()) {
+            text += &format!(",{key}={value}");
+        }
+        // The same dice at every move would roll the same: each move has its own, from the engine's seed and the game's.
+        // An engine that only chooses among equals does so if its spec says so.
+        let rolls = info.is_some_and(|info| !info.comparable) && takes("seed");
+        let seed = own("seed").map(|option| option.value.parse().unwrap_or(0u64));
+        if let Some(seed) = seed.or(rolls.then_some(0)) {
+            text += &format!(",seed={}", mix(allowance.seed ^ mix(seed)));
+        }
+        Spec::parse(&text)
+    }
+}
+
+fn milliseconds(time: Duration) -> String {
+    format!("{:.3}ms", time.as_secs_f64() * 1e3)
+}
+
+impl Player for Internal {
+    fn new_game(&mut self) -> std::result::Result<(), Failure> {
+        Ok(())
+    }
+
+    fn choose(
+        &mut self,
+        session: &dyn Session,
+        allowance: &Allowance,
+    ) -> std::result::Result<Choice, Failure> {
+        let crash = |error: tah_host::Error| Failure::new(Fault::Crash, error.message);
+        let spec = self.limited(allowance).map_err(crash)?;
+        // An engine that panics has crashed, as a program would. It only looks at the session, which stays whole.
+        let report = catch_unwind(AssertUnwindSafe(|| session.best(&spec, &Call::default())))
+            .map_err(|_| Failure::new(Fault::Crash, "the engine panicked"))?
+            .map_err(crash)?;
+        let sign = if report.player == allowance.player + 1 { 1.0 } else { -1.0 };
+        let score = |value: f64| {
+            // What is known for certain is the payoff itself, on no engine's scale.
+            let hundredths = if report.exact && value != 0.0 { value.signum() * WON } else { value * 100.0 };
+            sign * hundredths
+        };
+        let score = report.value.map(score);
+        match report.chosen {
+            Some(text) => Ok(Choice { text, score }),
+            None => Err(Failure::new(Fault::IllegalMove, "the engine found no move")),
+        }
+    }
+}
