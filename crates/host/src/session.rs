@@ -288,12 +288,10 @@ where
     }
 
     fn thinker(&self, setup: Setup) -> Result<Box<dyn Thinker>> {
-        match &self.kit.thinker {
-            Some(make) => make(&self.kit.rules, setup),
-            None => {
-                let message = format!("the strong search does not play {}", self.kit.about.name);
-                Err(Error::new(message, "a game that `strong` plays; see `tah games`"))
-            }
-        }
+        let Some(make) = &self.kit.thinker else {
+            let message = format!("the strong search does not play {}", self.kit.about.name);
+            return Err(Error::new(message, "a game that `strong` plays; see `tah games`"));
+        };
+        make(&self.kit.rules, setup)
     }
 }
