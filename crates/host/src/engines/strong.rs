@@ -165,3 +165,43 @@ fn answer<M: Copy>(report: &Report<M>, scale: &Scale) -> Answer<M> {
     }
     answer
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use crate::{Call, Report, Spec, catalogue};
+
+    fn ask(game: &str, position: &str, spec: &str, call: &Call<'_>) -> Report {
+        let mut session = catalogue::open(&Spec::parse(game).unwrap()).unwrap();
+        session.set_position(position).unwrap();
+        session.best(&Spec::parse(spec).unwrap(), call).unwrap()
+    }
+
+    #[test]
+    fn a_win_has_the_value_of_the_other_engines_and_a_distance() {
+        let won = ask("connect-four", "414142", "strong,depth=6", &Call::default());
+        let other = ask("connect-four", "414142", "alpha-beta,depth=6", &Call::default());
+        assert_eq!((won.chosen.as_deref(), won.distance), (Some("4"), Some(1)));
+        assert_eq!((won.value, other.value), (Some(1000.0), Some(1000.0)));
+        let lost = ask("chess", "7k/8/6K1/8/8/8/8/R7 b - - 0 1", "strong,depth=6", &Call::default());
+        assert_eq!((lost.value, lost.distance), (Some(-1000.0), Some(2)));
+    }
+
+    #[test]
+    fn several_lines_are_details_best_first() {
+        let report =
+            ask("chess", "startpos", "strong,depth=5,multipv=3,threads=2,hash=1MB", &Call::default());
+        let values: Vec<_> = report.details.iter().filter_map(|detail| detail.value).collect();
+        assert!(values.len() == 3 && values.is_sorted_by(|a, b| a >= b), "{values:?}");
+        assert_eq!(report.chosen.as_ref(), Some(&report.details[0].text));
+    }
+
+    #[test]
+    fn the_flag_stops_it_with_a_move() {
+        let stop = AtomicBool::new(true);
+        let report =
+            ask("chess", "startpos", "strong,depth=100", &Call { stop: Some(&stop), progress: &|_| {} });
+        assert!(report.chosen.is_some() && report.depth < 100);
+    }
+}

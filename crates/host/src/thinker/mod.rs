@@ -12,7 +12,7 @@ use tah_rules::scene::Scene;
 pub use tah_search::strong::{Certainty, Control, Remaining, Worth};
 
 pub(crate) use mind::Mind;
-pub use speech::Speech;
+pub use speech::{ReadMove, Speech};
 
 use crate::error::{Error, Result};
 

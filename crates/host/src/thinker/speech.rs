@@ -2,12 +2,15 @@
 
 use tah_rules::{Notation, Rules, TextError};
 
+/// The move that a text names in a position.
+pub type ReadMove<R> = fn(&R, &<R as Rules>::State, &str) -> Result<<R as Rules>::Move, TextError>;
+
 /// How moves are written and read, and how the game goes on where the rules would end it by a draw that nobody has claimed.
 pub struct Speech<R: Rules> {
     /// Writes a legal move.
     pub write: fn(&R, &R::State, R::Move) -> String,
     /// Reads a legal move.
-    pub read: fn(&R, &R::State, &str) -> Result<R::Move, TextError>,
+    pub read: ReadMove<R>,
     /// The rules without the draws that need counting.
     pub unclaimed: fn(&R) -> R,
 }

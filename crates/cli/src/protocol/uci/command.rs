@@ -36,7 +36,8 @@ pub(super) struct Go {
     /// White's and black's, or the first and the second player's.
     pub(super) time: [Option<u64>; 2],
     pub(super) increment: [u64; 2],
-    pub(super) moves_to_go: Option<u32>,
+    /// The moves until more time is added.
+    pub(super) until_control: Option<u32>,
     pub(super) infinite: bool,
     pub(super) ponder: bool,
     pub(super) search_moves: Vec<String>,
@@ -158,7 +159,7 @@ fn limit(go: &mut Go, word: &str, number: u64) {
         "btime" => go.time[1] = Some(number.max(1)),
         "winc" => go.increment[0] = number,
         "binc" => go.increment[1] = number,
-        "movestogo" => go.moves_to_go = Some(small).filter(|&moves| moves > 0),
+        "movestogo" => go.until_control = Some(small).filter(|&moves| moves > 0),
         _ => go.perft = Some(small),
     }
 }
@@ -186,7 +187,7 @@ mod tests {
             depth: Some(1),
             time: [Some(1000), Some(1)],
             increment: [10, 20],
-            moves_to_go: Some(3),
+            until_control: Some(3),
             ponder: true,
             search_moves: vec!["e2e4".into(), "d2d4".into()],
             ..Go::default()

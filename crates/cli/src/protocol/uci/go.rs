@@ -22,7 +22,7 @@ pub(super) fn inquiry(go: &Go, options: &Options, thinker: &dyn Thinker) -> Inqu
     let clock = time.map(|time| Remaining {
         time: Duration::from_millis(time),
         increment: Duration::from_millis(go.increment[player]),
-        moves: go.moves_to_go,
+        moves: go.until_control,
     });
     let mut only = Vec::new();
     for text in &go.search_moves {
@@ -79,7 +79,11 @@ fn answer(thinker: &mut dyn Thinker, inquiry: &Inquiry, control: &Control, show_
         say("bestmove 0000");
         return;
     }
-    let mut tell = |thought: &_| lines(thought, show_wdl).iter().for_each(|line| say(line));
+    let mut tell = |thought: &_| {
+        for line in lines(thought, show_wdl) {
+            say(&line);
+        }
+    };
     let found = match thinker.think(inquiry, control, &mut tell) {
         Ok(thought) => thought.lines.into_iter().next().map_or(Vec::new(), |line| line.moves),
         Err(error) => {

@@ -106,7 +106,9 @@ impl Conversation {
             match event {
                 Event::Line(line) => {
                     let (command, complaints) = parse(&line);
-                    complaints.iter().for_each(|text| remark(text));
+                    for text in &complaints {
+                        remark(text);
+                    }
                     match command {
                         Some(Command::Quit) => break,
                         Some(command) => self.hear(command),
@@ -163,7 +165,9 @@ impl Conversation {
     fn introduce(&self) {
         say(&format!("id name tah {}", env!("CARGO_PKG_VERSION")));
         say("id author the authors of tah");
-        self.options.offers().iter().for_each(|offer| say(offer));
+        for offer in self.options.offers() {
+            say(&offer);
+        }
         say("uciok");
     }
 
