@@ -14,7 +14,7 @@ pub struct Standard;
 impl Rules for Standard {
     type State = Position;
     type Move = u8;
-    type Undo = ();
+    type Undo = <ConnectFour as Rules>::Undo;
 
     #[inline]
     fn players(&self) -> usize {
@@ -36,13 +36,13 @@ impl Rules for Standard {
     }
 
     #[inline]
-    fn play(&self, state: &mut Position, m: u8) {
-        RULES.play(state, m);
+    fn play(&self, state: &mut Position, m: u8) -> Self::Undo {
+        RULES.play(state, m)
     }
 
     #[inline]
-    fn undo(&self, state: &mut Position, m: u8, (): ()) {
-        RULES.undo(state, m, ());
+    fn undo(&self, state: &mut Position, m: u8, undo: Self::Undo) {
+        RULES.undo(state, m, undo);
     }
 
     #[inline]

@@ -198,7 +198,7 @@ impl Rules for ConnectFour {
     type State = Position;
     /// A column, counted from 0 at the left.
     type Move = u8;
-    type Undo = ();
+    type Undo = Position;
 
     #[inline]
     fn players(&self) -> usize {
@@ -247,24 +247,19 @@ impl Rules for ConnectFour {
     }
 
     #[inline]
-    fn play(&self, state: &mut Position, m: u8) {
+    fn play(&self, state: &mut Position, m: u8) -> Position {
+        let before = *state;
         state.own ^= state.discs;
         // Adding to the lowest bit of a column carries to the first empty square.
         state.discs |= state.discs + (1 << (u32::from(m) * self.height()));
         state.player ^= 1;
         state.won = self.has_four(state.own ^ state.discs);
+        before
     }
 
-    /// Takes the uppermost disc of the column off. To copy the position back would be fewer instructions, but each would
-    /// wait for the ones that `play` wrote to reach memory.
     #[inline]
-    fn undo(&self, state: &mut Position, m: u8, (): ()) {
-        let column = u32::from(m) * self.height();
-        let above = (state.discs & (((1 << self.rows) - 1) << column)) + (1 << column);
-        state.discs ^= above >> 1;
-        state.own ^= state.discs;
-        state.player ^= 1;
-        state.won = false;
+    fn undo(&self, state: &mut Position, _: u8, before: Position) {
+        *state = before;
     }
 
     #[inline]

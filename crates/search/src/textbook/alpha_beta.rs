@@ -99,23 +99,18 @@ fn decide<R: Rules, G: Guide<R>, O: Observer<R::Move>, F: Fail>(
     let mut node = walk.expand()?;
     while let Some(m) = walk.next(&mut node) {
         let value = walk.after(m, |walk| alpha_beta::<R, G, O, F>(walk, depth - 1, window))?;
-        // Which move is better no processor can foresee: it is selected, and one branch asks what matters.
-        let (better, raises) = match side {
-            Side::Max => (value > best, value > window.alpha),
-            _ => (value < best, value < window.beta),
-        };
-        best = if better { value } else { best };
-        walk.improve_if(better, best);
-        if raises {
-            match side {
-                Side::Max => window.alpha = value,
-                _ => window.beta = value,
-            }
-            if window.is_closed() {
-                walk.cut(if side == Side::Max { Cut::Beta } else { Cut::Alpha });
-                break;
-            }
-            walk.follow(&mut node, m);
+        if side == Side::Max && value > best {
+            best = value;
+            walk.keep(&mut node, m, best, window);
+            window.alpha = window.alpha.max(best);
+        } else if side == Side::Min && value < best {
+            best = value;
+            walk.keep(&mut node, m, best, window);
+            window.beta = window.beta.min(best);
+        }
+        if window.is_closed() {
+            walk.cut(if side == Side::Max { Cut::Beta } else { Cut::Alpha });
+            break;
         }
     }
     Ok(walk.leave(&node, best))
