@@ -4,6 +4,8 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
+use bytemuck::zeroed_vec;
+
 const ENTRIES: usize = 4;
 const CLUSTER_BYTES: usize = 64;
 /// Five bits count the searches.
@@ -65,13 +67,15 @@ pub(super) struct Known {
     pub(super) open: bool,
 }
 
-#[derive(Default)]
-#[repr(align(64))]
-struct Cluster([[AtomicU64; 2]; ENTRIES]);
+/// The key xor the data, and the data.
+type Entry = [AtomicU64; 2];
 
 /// A table of bounds and best moves, by key.
 pub struct Table {
-    clusters: Vec<Cluster>,
+    entries: Vec<Entry>,
+    /// Where the first whole cache line begins.
+    first: usize,
+    clusters: usize,
     age: AtomicU8,
 }
 
@@ -79,18 +83,23 @@ impl Table {
     /// A table of at most `bytes`, but of one cache line at least.
     pub fn new(bytes: usize) -> Self {
         let clusters = (bytes / CLUSTER_BYTES).max(1);
-        Self { clusters: (0..clusters).map(|_| Cluster::default()).collect(), age: AtomicU8::new(0) }
+        // Asked of the system as zeros, pages are not touched before they are used: a short search pays for what it fills.
+        // That holds for entries, not for whole lines, which would have to be aligned: three to spare do that.
+        let entries: Vec<Entry> = zeroed_vec(clusters * ENTRIES + ENTRIES - 1);
+        let first = entries.as_ptr().align_offset(CLUSTER_BYTES);
+        let first = if first < ENTRIES { first } else { 0 };
+        Self { entries, first, clusters, age: AtomicU8::new(0) }
     }
 
     /// How much memory the entries take.
     pub fn bytes(&self) -> usize {
-        self.clusters.len() * CLUSTER_BYTES
+        self.clusters * CLUSTER_BYTES
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        for cluster in &mut self.clusters {
-            *cluster = Cluster::default();
+        for entry in &mut self.entries {
+            *entry = Entry::default();
         }
         self.age = AtomicU8::new(0);
     }
@@ -102,26 +111,26 @@ impl Table {
 
     /// How full the table is with entries of this search, in thousandths, by a sample of its first entries.
     pub fn fullness(&self) -> u32 {
-        let sample = &self.clusters[..self.clusters.len().min(250)];
+        let sample = &self.entries[self.first..][..self.clusters.min(250) * ENTRIES];
         let age = self.age.load(Relaxed);
-        let full = sample.iter().flat_map(|cluster| &cluster.0).filter(|entry| {
+        let full = sample.iter().filter(|entry| {
             let data = entry[1].load(Relaxed);
             data != 0 && age_of(data) == age
         });
-        (full.count() * 1000 / (sample.len() * ENTRIES)) as u32
+        (full.count() * 1000 / sample.len()) as u32
     }
 
     #[inline]
-    fn cluster(&self, key: u64) -> &Cluster {
+    fn cluster(&self, key: u64) -> &[Entry] {
         // The high bits of the product choose: any number of clusters will do, not only powers of two.
-        let at = (u128::from(key) * self.clusters.len() as u128) >> 64;
-        &self.clusters[at as usize]
+        let at = (u128::from(key) * self.clusters as u128) >> 64;
+        &self.entries[self.first + at as usize * ENTRIES..][..ENTRIES]
     }
 
     /// What is known of the position with this key.
     #[inline]
     pub(super) fn probe(&self, key: u64) -> Option<Known> {
-        for entry in &self.cluster(key).0 {
+        for entry in self.cluster(key) {
             let data = entry[1].load(Relaxed);
             if entry[0].load(Relaxed) ^ data == key && data != 0 {
                 return Some(unpack(data));
@@ -134,8 +143,8 @@ impl Table {
     #[inline]
     pub(super) fn store(&self, key: u64, mut known: Known) {
         let age = self.age.load(Relaxed);
-        let mut least = (i32::MAX, &self.cluster(key).0[0]);
-        for entry in &self.cluster(key).0 {
+        let mut least = (i32::MAX, &self.cluster(key)[0]);
+        for entry in self.cluster(key) {
             let data = entry[1].load(Relaxed);
             if entry[0].load(Relaxed) ^ data == key {
                 let old = unpack(data);
