@@ -27,13 +27,16 @@ impl<M: Copy> Moves<M> {
         self.all.push(m);
     }
 
-    /// Adds the first `count` of `moves`. The whole array is copied, which is quicker for a small one than to copy a part
-    /// of it whose length is not known beforehand.
+    /// Adds the moves that `write` puts first among `N` places, as many as it says: where each place is written whether or not
+    /// its move is legal, and written over by the next if it is not, no branch has to be foreseen.
     #[inline]
-    pub fn extend_from_array<const N: usize>(&mut self, moves: &[M; N], count: usize) {
-        let length = self.all.len() + count;
-        self.all.extend_from_slice(moves);
-        self.all.truncate(length);
+    pub fn fill<const N: usize>(&mut self, blank: M, write: impl FnOnce(&mut [M; N]) -> usize) {
+        let first = self.all.len();
+        self.all.extend_from_slice(&[blank; N]);
+        if let Some(places) = self.all[first..].first_chunk_mut() {
+            let count = write(places);
+            self.all.truncate(first + count);
+        }
     }
 
     /// How many moves the list holds, those of the nodes above included.

@@ -142,7 +142,8 @@ impl<'a, R: Rules, G: Guide<R>, O: Observer<R::Move>> Walk<'a, R, G, O> {
 
     /// Who decides here, or what the position is worth if nobody does: the utility at the end of the game, the
     /// evaluation where no depth is left.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "measured: most nodes are leaves, and a call for each is dear")]
+    #[inline(always)]
     pub fn side(&mut self, turn: Turn, depth: u32) -> Side {
         match turn {
             Turn::Over => {
@@ -270,11 +271,17 @@ impl<'a, R: Rules, G: Guide<R>, O: Observer<R::Move>> Walk<'a, R, G, O> {
     /// What `search` returns for the position after `m`; then `m` is taken back.
     #[inline]
     pub fn after<T>(&mut self, m: R::Move, search: impl FnOnce(&mut Self) -> T) -> T {
+        self.peek(m, |walk| with_stack(walk.ply, || search(walk)))
+    }
+
+    /// As [`after`](Walk::after), where `search` goes no deeper and needs no more stack.
+    #[inline]
+    pub fn peek<T>(&mut self, m: R::Move, search: impl FnOnce(&mut Self) -> T) -> T {
         let undo = self.rules.play(&mut self.state, m);
         self.guide.played(self.rules, &self.state, m);
         // Put back when the move is taken back: a node may be entered again after its children were.
         let outer = self.observer.watches().then(|| self.via.replace(m));
-        let found = with_stack(self.ply, || search(self));
+        let found = search(self);
         if let Some(outer) = outer {
             self.via = outer;
         }
@@ -288,23 +295,9 @@ impl<'a, R: Rules, G: Guide<R>, O: Observer<R::Move>> Walk<'a, R, G, O> {
     #[inline]
     pub fn keep(&mut self, node: &mut Node, m: R::Move, value: f64, window: Window) {
         if window.holds(value) {
-            self.follow(node, m);
+            node.line = self.lines.extend(m, self.last_line);
         }
         self.observer.improve(&[value]);
-    }
-
-    /// The best line of `node` goes on with `m`, just searched.
-    #[inline]
-    pub fn follow(&mut self, node: &mut Node, m: R::Move) {
-        node.line = self.lines.extend(m, self.last_line);
-    }
-
-    /// Shows the observer that the present node is worth `value` so far, if that is news.
-    #[inline]
-    pub fn improve_if(&mut self, news: bool, value: f64) {
-        if self.observer.watches() && news {
-            self.observer.improve(&[value]);
-        }
     }
 
     /// As [`keep`](Walk::keep), with one value for each player.

@@ -219,17 +219,17 @@ impl Rules for ConnectFour {
         if state.won {
             return;
         }
-        // Every column is written, and the next one over it if it is full: quicker than to branch.
-        let mut open = [0; MOST_COLUMNS];
-        let mut count = 0;
-        let mut top = 1u64 << (self.rows - 1);
-        for column in 0..self.columns {
-            open[count] = column;
-            count += usize::from(state.discs & top == 0);
-            // Past the last column the bit falls off the end, where it is not looked at.
-            top <<= self.height();
-        }
-        out.extend_from_array(&open, count);
+        out.fill(0, |open: &mut [u8; MOST_COLUMNS]| {
+            let mut count = 0;
+            let mut top = 1u64 << (self.rows - 1);
+            for column in 0..self.columns {
+                open[count] = column;
+                count += usize::from(state.discs & top == 0);
+                // Past the last column the bit falls off the end, where it is not looked at.
+                top <<= self.height();
+            }
+            count
+        });
     }
 
     /// Draws columns until one is not full: in most positions the first.

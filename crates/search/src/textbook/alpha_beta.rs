@@ -84,12 +84,14 @@ fn alpha_beta<R: Rules, G: Guide<R>, O: Observer<R::Move>, F: Fail>(
     match walk.visit(depth, window) {
         Side::Leaf(value) => Ok(walk.leave_leaf(F::leaf(value, window))),
         Side::Chance => Err(Halt::MetChance),
-        side => decide::<R, G, O, F>(walk, depth, window, side),
+        side if depth == 1 => decide::<R, G, O, F, true>(walk, depth, window, side),
+        side => decide::<R, G, O, F, false>(walk, depth, window, side),
     }
 }
 
-/// The value of the present position, where `side` decides.
-fn decide<R: Rules, G: Guide<R>, O: Observer<R::Move>, F: Fail>(
+/// The value of the present position, where `side` decides. `LAST` if all positions after it are leaves: compiled once more
+/// for them, since there are the most of these nodes and nothing in them calls anything.
+fn decide<R: Rules, G: Guide<R>, O: Observer<R::Move>, F: Fail, const LAST: bool>(
     walk: &mut Walk<'_, R, G, O>,
     depth: u32,
     mut window: Window,
@@ -98,7 +100,11 @@ fn decide<R: Rules, G: Guide<R>, O: Observer<R::Move>, F: Fail>(
     let mut best = F::worst(side, window);
     let mut node = walk.expand()?;
     while let Some(m) = walk.next(&mut node) {
-        let value = walk.after(m, |walk| alpha_beta::<R, G, O, F>(walk, depth - 1, window))?;
+        let value = if LAST {
+            walk.peek(m, |walk| alpha_beta::<R, G, O, F>(walk, 0, window))?
+        } else {
+            walk.after(m, |walk| alpha_beta::<R, G, O, F>(walk, depth - 1, window))?
+        };
         if side == Side::Max && value > best {
             best = value;
             walk.keep(&mut node, m, best, window);

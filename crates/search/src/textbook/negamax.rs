@@ -78,18 +78,16 @@ fn negamax<R: Rules, G: Guide<R>, O: Observer<R::Move>>(
     let mut best = f64::NEG_INFINITY;
     let mut node = walk.expand()?;
     while let Some(m) = walk.next(&mut node) {
-        let reply = Window::new(-beta, -alpha);
-        let value = -walk.after(m, |walk| negamax(walk, depth - 1, reply, mover.other()))?;
-        let better = value > best;
-        best = if better { value } else { best };
-        walk.improve_if(better, mover.value(best, Colour::Max));
-        if value > alpha {
-            alpha = value;
-            if alpha >= beta {
-                walk.cut(mover.cut());
-                break;
-            }
-            walk.follow(&mut node, m);
+        let window = Window::new(alpha, beta);
+        let value = -walk.after(m, |walk| negamax(walk, depth - 1, window.negated(), mover.other()))?;
+        if value > best {
+            best = value;
+            walk.keep(&mut node, m, mover.value(best, Colour::Max), mover.window(window, Colour::Max));
+            alpha = alpha.max(best);
+        }
+        if alpha >= beta {
+            walk.cut(mover.cut());
+            break;
         }
     }
     walk.leave(&node, mover.value(best, Colour::Max));

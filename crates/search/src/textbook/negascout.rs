@@ -63,16 +63,14 @@ fn negascout<R: Rules, G: Guide<R>, O: Observer<R::Move>>(
             }
         })?;
         first = false;
-        let better = value > best;
-        best = if better { value } else { best };
-        walk.improve_if(better, mover.value(best, Colour::Max));
-        if value > alpha {
-            alpha = value;
-            if alpha >= beta {
-                walk.cut(mover.cut());
-                break;
-            }
-            walk.follow(&mut node, m);
+        if value > best {
+            best = value;
+            walk.keep(&mut node, m, mover.value(best, Colour::Max), mover.window(window, Colour::Max));
+            alpha = alpha.max(best);
+        }
+        if alpha >= beta {
+            walk.cut(mover.cut());
+            break;
         }
     }
     walk.leave(&node, mover.value(best, Colour::Max));
