@@ -42,6 +42,12 @@ pub(crate) struct EngineArgs {
     /// How many nodes to search
     #[arg(short, long, allow_negative_numbers = true)]
     pub(crate) nodes: Option<String>,
+    /// How many threads search
+    #[arg(long, allow_negative_numbers = true)]
+    pub(crate) threads: Option<String>,
+    /// How much memory a table may take: `64MB`
+    #[arg(long, value_name = "SIZE", allow_negative_numbers = true)]
+    pub(crate) hash: Option<String>,
     /// Choose among equally good moves by dice that start from this
     #[arg(short, long, allow_negative_numbers = true)]
     pub(crate) seed: Option<String>,
@@ -53,8 +59,14 @@ pub(crate) struct EngineArgs {
 impl EngineArgs {
     /// The engine asked for, or the game's own first that takes them, with the limits given beside it.
     pub(crate) fn spec(&self, session: &dyn Session) -> Result<Spec> {
-        let flags =
-            [("depth", &self.depth), ("time", &self.time), ("nodes", &self.nodes), ("seed", &self.seed)];
+        let flags = [
+            ("depth", &self.depth),
+            ("time", &self.time),
+            ("nodes", &self.nodes),
+            ("threads", &self.threads),
+            ("hash", &self.hash),
+            ("seed", &self.seed),
+        ];
         // The first engine that knows what is asked of it, or the first.
         let default = || {
             let engines = session.engines();

@@ -6,6 +6,7 @@ mod compare;
 mod engines;
 mod games;
 mod input;
+mod interrupt;
 mod matches;
 mod moves;
 mod output;
@@ -16,6 +17,7 @@ mod progress;
 mod protocol;
 mod save;
 mod solve;
+mod suite;
 mod table;
 mod tree;
 
@@ -55,6 +57,8 @@ enum Command {
     Solve(solve::Args),
     /// Engines against each other: Elo with its error, sequential tests, other programs by UCI
     Match(Box<matches::Args>),
+    /// Positions whose best moves are known: how many an engine finds, and how soon
+    Suite(suite::Args),
     /// Explicit trees: solve, compare, show, random, quiz
     #[command(subcommand)]
     Tree(tree::Command),
@@ -94,6 +98,7 @@ fn run(cli: Cli) -> Result<Output, (tah_host::Error, bool)> {
         Command::Compare(args) => compare::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Match(args) => matches::run(&args),
+        Command::Suite(args) => suite::run(&args),
         Command::Tree(command) => tree::run(command),
         Command::Bench(args) => bench::run(&args),
         Command::Uci(args) => protocol::uci::run(&args),

@@ -40,6 +40,8 @@ pub struct Progress {
     pub value: Option<f64>,
     /// Nodes so far.
     pub nodes: u64,
+    /// The move that would be played now, where the engine says.
+    pub chosen: Option<String>,
 }
 
 impl<R: Rules> Question<'_, R> {

@@ -13,6 +13,7 @@ mod report;
 mod session;
 mod settings;
 mod spec;
+pub mod suite;
 pub mod text;
 pub mod thinker;
 pub mod trace;

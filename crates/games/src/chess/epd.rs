@@ -113,8 +113,8 @@ impl Epd {
     }
 }
 
-/// The operations from byte `start` on.
-fn operations(line: &str, start: usize) -> Result<Vec<Operation>, TextError> {
+/// The operations of a line from byte `start` on, whatever stands before: other games write them too.
+pub fn operations(line: &str, start: usize) -> Result<Vec<Operation>, TextError> {
     let mut operations = Vec::new();
     let mut words: Vec<String> = Vec::new();
     let mut offset = start;

@@ -46,6 +46,7 @@ pub(super) fn run<R: Rules, G: Guide<R>, O: Observer<R::Move>, A: Method<R>>(
                 done: found.depth.into(),
                 value: Some(found.value),
                 nodes: found.counters.nodes,
+                chosen: None,
             });
         })
     };

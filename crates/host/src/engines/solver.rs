@@ -89,7 +89,7 @@ fn by_iteration<R: Keyed + Chance>(question: &Question<'_, R>) -> Result<Answer<
     let settled =
         settle(question.rules, question.state, Settling::default(), question.budget(), |settlement| {
             let (done, nodes) = (settlement.settled as u64, settlement.states as u64);
-            (question.progress)(&Progress { unit: "settled states", done, value: None, nodes });
+            (question.progress)(&Progress { unit: "settled states", done, value: None, nodes, chosen: None });
         });
     match settled {
         Ok(settled) => Ok(Answer {
@@ -125,7 +125,7 @@ fn with_distance<R: Keyed, G: Guide<R>>(question: &Question<'_, R>, guide: G) ->
     let mut solver = Solver::with_table(question.rules, guide, table);
     let solution = solver.solve_for(question.state, question.viewpoint, question.budget(), |progress| {
         let value = (progress.payoff.low == progress.payoff.high).then_some(progress.payoff.low);
-        (question.progress)(&Progress { unit: "step", done: 0, value, nodes: progress.counters.nodes });
+        (question.progress)(&Progress { unit: "step", done: 0, value, nodes: progress.counters.nodes, chosen: None });
     });
     match solution {
         Ok(solution) => Ok(Answer {

@@ -46,7 +46,7 @@ where
 
 fn run<R, G>(question: &Question<'_, R>, guide: &G) -> Result<Answer<R::Move>>
 where
-    R: Keyed + Clone + Sync,
+    R: Keyed + Notation + Clone + Sync,
     R::State: Send + Sync,
     R::Move: Send + Sync,
     G: Guide<R> + Clone + Send,
@@ -64,7 +64,9 @@ where
         engine.search(question.state, &limits, control, |report| {
             let value = report.best().map(|line| scale.value(line.worth()));
             let done = report.depth.into();
-            (question.progress)(&Progress { unit: "depth", done, value, nodes: report.nodes });
+            let first = report.best().and_then(|line| line.moves.first().copied());
+            let chosen = first.map(|m| question.rules.move_text(question.state, m));
+            (question.progress)(&Progress { unit: "depth", done, value, nodes: report.nodes, chosen });
         })
     });
     found.map(|report| answer(&report, &scale)).map_err(|why| Error::new(why.to_string(), ""))

@@ -1,5 +1,9 @@
 //! Progress of long work: one line on a terminal, rewritten; nothing where nobody looks.
 
+mod status;
+
+pub(crate) use status::{StatusLine, bar};
+
 use std::cell::Cell;
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
