@@ -16,6 +16,7 @@ mod record;
 mod schedule;
 pub mod sprt;
 mod standings;
+mod thinking;
 mod tournament;
 
 pub use adjudication::{DrawRule, ResignRule};

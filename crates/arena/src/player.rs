@@ -10,6 +10,7 @@ use tah_rules::mix;
 
 use crate::external::External;
 use crate::pace::{Allowance, Pace};
+use crate::thinking::Thinking;
 
 /// A score in hundredths that stands for a game known to be won.
 pub const WON: f64 = 100_000.0;
@@ -71,10 +72,13 @@ pub fn seat(engine: &Spec, game: &Spec, patience: Duration) -> Result<Box<dyn Pl
     if engine.name == "uci" {
         return Ok(Box::new(External::new(engine, game, patience)?));
     }
+    if Thinking::is_meant(engine) {
+        return Ok(Box::new(Thinking::new(engine, game)?));
+    }
     Ok(Box::new(Internal { spec: engine.clone() }))
 }
 
-/// An engine of tah.
+/// An engine of tah that is asked anew at every move.
 pub struct Internal {
     spec: Spec,
 }

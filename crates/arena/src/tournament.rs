@@ -20,6 +20,9 @@ use crate::schedule::{Fixture, Schedule};
 use crate::sprt::{Sprt, Verdict};
 use crate::standings::Standings;
 
+/// Searches go deep, and test builds take much of the stack.
+const STACK: usize = 64 << 20;
+
 /// What is to be played.
 #[derive(Clone, Debug)]
 pub struct Match {
@@ -90,7 +93,10 @@ impl Match {
             let (sender, receiver) = channel();
             for _ in 0..self.concurrency.min(left.len()) {
                 let (sender, workers) = (sender.clone(), &workers);
-                scope.spawn(move || workers.work(&sender));
+                let worker = std::thread::Builder::new().stack_size(STACK);
+                worker
+                    .spawn_scoped(scope, move || workers.work(&sender))
+                    .map_err(|error| Error::new(format!("cannot play: {error}"), "fewer games at once"))?;
             }
             drop(sender);
             for entry in receiver {
