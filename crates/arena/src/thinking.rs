@@ -67,7 +67,7 @@ impl Thinking {
 }
 
 impl Player for Thinking {
-    fn new_game(&mut self) -> std::result::Result<(), Failure> {
+    fn new_game(&mut self, _session: &dyn Session, _pace: Pace) -> std::result::Result<(), Failure> {
         match self.wake() {
             Ok(thinker) => {
                 thinker.forget();
@@ -97,7 +97,7 @@ impl Player for Thinking {
         let best = thought.lines.first();
         let answer = best.and_then(|line| line.moves.first());
         match answer.and_then(|answer| dialect.heard(&start, &moves, answer)) {
-            Some(text) => Ok(Choice { text, score: best.and_then(score) }),
+            Some(text) => Ok(Choice::of(text, best.and_then(score))),
             None => Err(Failure::new(Fault::IllegalMove, "the engine found no move")),
         }
     }
