@@ -49,12 +49,30 @@ impl Dialect {
         texts
     }
 
+    /// The same for an engine that speaks xboard's protocol, where castling with shuffled pieces is written as people do.
+    pub(crate) fn spoken_to_xboard(self, start: &str, moves: &[String]) -> Vec<String> {
+        let castling = |m: &String| m.trim_end_matches(['+', '#']).to_owned();
+        let is_castling = |m: &String| self.is_shuffled() && m.starts_with("O-O");
+        let spoken = self.spoken(start, moves).into_iter().zip(moves);
+        spoken.map(|(text, m)| if is_castling(m) { castling(m) } else { text }).collect()
+    }
+
     /// The move that an engine named after these moves, as the session writes it.
     pub(crate) fn heard(self, start: &str, moves: &[String], answer: &str) -> Option<String> {
         let Dialect::Chess(chess) = self else { return Some(answer.to_owned()) };
         let position = follow(chess, start, moves, |_, _| {})?;
         let m = chess.parse_uci(&position, answer).ok()?;
         Some(san::write(&position, m))
+    }
+
+    /// The same for an engine that may name it in coordinates or as people do.
+    pub(crate) fn heard_from_xboard(self, start: &str, moves: &[String], answer: &str) -> Option<String> {
+        let in_coordinates = self.heard(start, moves, answer);
+        let Dialect::Chess(chess) = self else { return in_coordinates };
+        in_coordinates.or_else(|| {
+            let position = follow(chess, start, moves, |_, _| {})?;
+            Some(san::write(&position, san::read(&position, answer).ok()?))
+        })
     }
 
     /// Why a game that is over by the rules ended.

@@ -9,7 +9,7 @@ use tah_rules::{Dice, Turn, mix};
 use crate::adjudication::{DrawRule, Judge, Judgement, ResignRule};
 use crate::dialect::Dialect;
 use crate::pace::{Allowance, Clocks, Pace};
-use crate::player::{Failure, Fault, Player};
+use crate::player::{Choice, Failure, Fault, Player};
 
 /// A game that is not over after so many moves is drawn: some games need never end.
 const LONGEST: usize = 5000;
@@ -60,8 +60,17 @@ impl Outcome {
         }
     }
 
+    /// As PGN writes it.
+    pub fn text(self) -> &'static str {
+        match self {
+            Outcome::First => "1-0",
+            Outcome::Second => "0-1",
+            Outcome::Draw => "1/2-1/2",
+        }
+    }
+
     /// The game that `player` lost.
-    fn lost_by(player: usize) -> Self {
+    pub(crate) fn lost_by(player: usize) -> Self {
         if player == 0 { Outcome::Second } else { Outcome::First }
     }
 }
@@ -96,8 +105,12 @@ pub(crate) fn play<'g>(
         Pace::Clock { time, increment } => Some(Clocks { left: [time; 2], increment }),
         _ => None,
     };
-    let mut table = Referee { session, players, terms, clocks, judge: Judge::default(), seed };
+    let mut table =
+        Referee { session, players, terms, clocks, judge: Judge::default(), draw_offered: false, seed };
     let (result, reason, fault) = table.run(dialect);
+    for player in &mut table.players {
+        player.game_over(result.text(), &reason);
+    }
     let (start, moves) = table.session.history();
     Played { start, moves, result, reason, fault, seconds: started.elapsed().as_secs_f64() }
 }
@@ -110,13 +123,15 @@ struct Referee<'g> {
     terms: &'g Terms,
     clocks: Option<Clocks>,
     judge: Judge,
+    /// Whether the last move came with an offer of a draw.
+    draw_offered: bool,
     seed: u64,
 }
 
 impl Referee<'_> {
     fn run(&mut self, dialect: Dialect) -> End {
         for player in 0..2 {
-            if let Err(failure) = self.players[player].new_game() {
+            if let Err(failure) = self.players[player].new_game(self.session, self.terms.pace) {
                 return lost(player, failure);
             }
         }
@@ -144,7 +159,8 @@ impl Referee<'_> {
     fn turn(&mut self, player: usize, ply: usize) -> Result<Option<End>, Failure> {
         let Terms { pace, margin, patience, draw, resign } = *self.terms;
         let seed = mix(self.seed ^ mix(ply as u64));
-        let allowance = Allowance { pace, clocks: self.clocks, player, seed, margin, patience };
+        let draw_offered = std::mem::take(&mut self.draw_offered);
+        let allowance = Allowance { pace, clocks: self.clocks, player, seed, margin, patience, draw_offered };
         let started = Instant::now();
         let choice = self.players[player].choose(self.session, &allowance)?;
         let taken = started.elapsed();
@@ -154,8 +170,16 @@ impl Referee<'_> {
         if let Some(clocks) = &mut self.clocks {
             clocks.left[player] = clocks.left[player].saturating_sub(taken) + clocks.increment;
         }
-        if self.session.play(&choice.text).is_err() {
-            let reason = format!("`{}` is not a legal move", choice.text);
+        let (text, score) = match choice {
+            Choice::Resign => return Ok(Some((Outcome::lost_by(player), "resigned".to_owned(), None))),
+            Choice::TakeDraw => return Ok(Some((Outcome::Draw, "draw by agreement".to_owned(), None))),
+            Choice::Move { text, score, offers_draw } => {
+                self.draw_offered = offers_draw;
+                (text, score)
+            }
+        };
+        if self.session.play(&text).is_err() {
+            let reason = format!("`{text}` is not a legal move");
             return Err(Failure::new(Fault::IllegalMove, reason));
         }
         if self.session.turn() == Turn::Over {
@@ -163,9 +187,9 @@ impl Referee<'_> {
         }
         let end = |judgement| match judgement {
             Judgement::Draw => (Outcome::Draw, "draw by adjudication".to_owned(), None),
-            Judgement::Loss(player) => (Outcome::lost_by(player), "resigned".to_owned(), None),
+            Judgement::Loss(player) => (Outcome::lost_by(player), "loss by adjudication".to_owned(), None),
         };
-        Ok(self.judge.note(draw, resign, ply, player, choice.score).map(end))
+        Ok(self.judge.note(draw, resign, ply, player, score).map(end))
     }
 
     /// The game is over by its rules.

@@ -104,6 +104,7 @@ fn heading(plan: &Match) -> Heading {
     let openings = match &plan.openings {
         Openings::Start => "start".to_owned(),
         Openings::Random(plies) => format!("{plies} random plies"),
+        Openings::Balanced(plies) => format!("{plies} balanced plies"),
         Openings::Listed(positions) => {
             let bytes = positions.iter().flat_map(|position| position.bytes().chain([b'\n']));
             format!(

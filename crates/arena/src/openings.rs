@@ -1,13 +1,21 @@
 //! Where games begin: positions from a file, or random ones. Each is played twice with colours swapped, so that what
 //! favours one side favours both players.
 
-use tah_host::{Error, Result, Session, Spec};
+use tah_host::{Call, Error, Result, Session, Spec};
 use tah_rules::{Dice, Turn, mix};
 
 use crate::dialect::Dialect;
 
 /// How often a random opening is tried before there is said to be none.
 const TRIES: u64 = 1000;
+/// Of how many random openings the most balanced is taken, if none is balanced enough before.
+const CANDIDATES: u64 = 40;
+/// How much better a side may be, in units of the game's evaluation.
+const BALANCED: f64 = 0.5;
+/// How an opening is judged.
+const JUDGE: &str = "strong,nodes=4000,hash=1MB";
+/// An opening is a fifth of a random game, but not longer than this.
+const LONGEST: usize = 8;
 
 /// Where the openings of a match come from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,9 +26,21 @@ pub enum Openings {
     Listed(Vec<String>),
     /// So many random moves from the start.
     Random(usize),
+    /// The same, but only such after which the strong search sees neither side much better.
+    Balanced(usize),
 }
 
 impl Openings {
+    /// What fits a game when nobody says: random balanced openings where the strong search can judge them.
+    pub fn by_default(session: &mut dyn Session) -> Self {
+        if !session.engines().iter().any(|engine| engine.name == "strong") {
+            return Openings::Start;
+        }
+        let games = 4;
+        let plies: usize = (0..games).map(|seed| length(5 * LONGEST, &mut Dice::new(seed), session)).sum();
+        Openings::Balanced((plies / games as usize / 5).max(1))
+    }
+
     /// Reads positions, one in a line; empty lines and those that begin with `#` say nothing. Chess may be EPD.
     pub fn parse(text: &str, game: &Spec, session: &mut dyn Session) -> Result<Self> {
         let dialect = Dialect::of(game);
@@ -44,6 +64,12 @@ impl Openings {
         Ok(Openings::Listed(positions))
     }
 
+    /// The positions, where they are listed.
+    pub(crate) fn listed(&self) -> impl Iterator<Item = &str> {
+        let positions = if let Openings::Listed(positions) = self { positions.as_slice() } else { &[] };
+        positions.iter().map(String::as_str)
+    }
+
     /// Puts the `index`-th opening on the board.
     pub(crate) fn set(&self, index: usize, seed: u64, session: &mut dyn Session) -> Result<()> {
         match self {
@@ -57,22 +83,65 @@ impl Openings {
                 let message = format!("no game goes on after {plies} random moves");
                 tried.then_some(()).ok_or_else(|| Error::new(message, "fewer random plies"))
             }
+            Openings::Balanced(plies) => balance(*plies, mix(seed ^ mix(index as u64)), session),
         }
     }
+}
+
+/// Plays the first balanced opening of those that belong to `seed`, or the most balanced.
+fn balance(plies: usize, seed: u64, session: &mut dyn Session) -> Result<()> {
+    let judge = Spec::parse(JUDGE)?;
+    let dice = |candidate: u64| Dice::new(mix(seed ^ mix(candidate)));
+    let mut best: Option<(f64, u64)> = None;
+    for candidate in 0..CANDIDATES {
+        if !wander(plies, &mut dice(candidate), session) {
+            continue;
+        }
+        let report = session.best(&judge, &Call::default())?;
+        let advantage = match (report.distance, report.value) {
+            (None, Some(value)) => value.abs(),
+            _ => f64::INFINITY,
+        };
+        if advantage <= BALANCED {
+            return Ok(());
+        }
+        if best.is_none_or(|(least, _)| advantage < least) {
+            best = Some((advantage, candidate));
+        }
+        while session.undo().is_some() {}
+    }
+    // A game that is always over by then begins at its start.
+    if let Some((_, candidate)) = best {
+        wander(plies, &mut dice(candidate), session);
+    }
+    Ok(())
+}
+
+/// How long a random game is, if not longer than `most`. It is taken back.
+fn length(most: usize, dice: &mut Dice, session: &mut dyn Session) -> usize {
+    while session.history().1.len() < most && stroll(dice, session) {}
+    let length = session.history().1.len();
+    while session.undo().is_some() {}
+    length
+}
+
+/// Plays a random move, if there is one.
+fn stroll(dice: &mut Dice, session: &mut dyn Session) -> bool {
+    let played = match session.turn() {
+        Turn::Over => None,
+        Turn::Chance => session.roll(dice),
+        Turn::Player(_) => {
+            let moves = session.moves();
+            dice.choose(&moves).and_then(|chosen| session.play(&chosen.text).ok())
+        }
+    };
+    played.is_some()
 }
 
 /// Plays random moves; if the game ends, takes them back.
 fn wander(plies: usize, dice: &mut Dice, session: &mut dyn Session) -> bool {
     for _ in 0..plies {
-        let played = match session.turn() {
-            Turn::Over => None,
-            Turn::Chance => session.roll(dice),
-            Turn::Player(_) => {
-                let moves = session.moves();
-                dice.choose(&moves).and_then(|chosen| session.play(&chosen.text).ok())
-            }
-        };
-        if played.is_none() {
+        if !stroll(dice, session) {
             break;
         }
     }
@@ -143,5 +212,24 @@ mod tests {
         assert_ne!(opening(3, 7), opening(3, 8));
         assert_eq!(opening(3, 7).len(), 6);
         assert!(Openings::Random(9).set(0, 1, open("tic-tac-toe").as_mut()).is_err());
+    }
+
+    #[test]
+    fn openings_are_balanced_unless_said_otherwise() {
+        for (game, plies) in [("chess", 8), ("connect-four", 3), ("tic-tac-toe", 1)] {
+            let mut session = open(game);
+            let openings = Openings::by_default(session.as_mut());
+            assert_eq!(openings, Openings::Balanced(plies), "{game}");
+            openings.set(1, 5, session.as_mut()).unwrap();
+            assert_eq!(session.history().1.len(), plies, "{game}");
+            let report = session.best(&Spec::parse(JUDGE).unwrap(), &Call::default()).unwrap();
+            let is_chess = game == "chess";
+            assert!(report.value.unwrap().abs() <= BALANCED || !is_chess, "{game}: {:?}", report.value);
+            let first = session.history().1;
+            let mut again = open(game);
+            openings.set(1, 5, again.as_mut()).unwrap();
+            assert_eq!(again.history().1, first);
+        }
+        assert_eq!(Openings::by_default(open("pig").as_mut()), Openings::Start);
     }
 }

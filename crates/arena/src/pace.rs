@@ -92,6 +92,8 @@ pub struct Allowance {
     pub margin: Duration,
     /// When a player without a limit in time has to be given up.
     pub patience: Duration,
+    /// Whether the other player would take a draw.
+    pub draw_offered: bool,
 }
 
 impl Allowance {

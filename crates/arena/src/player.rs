@@ -8,8 +8,10 @@ use serde::{Deserialize, Serialize};
 use tah_host::{Call, Result, Session, Spec, engines};
 use tah_rules::mix;
 
-use crate::external::External;
 use crate::pace::{Allowance, Pace};
+use crate::thinking::Thinking;
+use crate::uci::Uci;
+use crate::xboard::Xboard;
 
 /// A score in hundredths that stands for a game known to be won.
 pub const WON: f64 = 100_000.0;
@@ -26,6 +28,8 @@ pub enum Fault {
     IllegalMove,
     /// It took longer than it had.
     Time,
+    /// It sees the rules otherwise: it does not take a legal move or position, or claims a result in a game that goes on.
+    Dispute,
 }
 
 /// A fault and what happened.
@@ -45,36 +49,58 @@ impl Failure {
 
 /// What a player wants to do.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Choice {
-    /// The move, as the session writes it.
-    pub text: String,
-    /// What the player thinks its position is worth, in hundredths of its unit, if it says.
-    pub score: Option<f64>,
+pub enum Choice {
+    /// To play a move.
+    Move {
+        /// The move, as the session writes it.
+        text: String,
+        /// What the player thinks its position is worth, in hundredths of its unit, if it says.
+        score: Option<f64>,
+        /// Whether it would also take a draw.
+        offers_draw: bool,
+    },
+    /// To give up.
+    Resign,
+    /// To take the draw that the other player has offered.
+    TakeDraw,
+}
+
+impl Choice {
+    pub(crate) fn of(text: String, score: Option<f64>) -> Self {
+        Choice::Move { text, score, offers_draw: false }
+    }
 }
 
 /// Whoever plays.
 pub trait Player: Send {
-    /// A new game begins.
-    fn new_game(&mut self) -> std::result::Result<(), Failure>;
+    /// A new game begins in the position of `session`.
+    fn new_game(&mut self, session: &dyn Session, pace: Pace) -> std::result::Result<(), Failure>;
     /// Chooses a move in the position of `session`, which is not over.
     fn choose(
         &mut self,
         session: &dyn Session,
         allowance: &Allowance,
     ) -> std::result::Result<Choice, Failure>;
+    /// The game has ended so, as PGN writes it, and for this reason.
+    fn game_over(&mut self, _result: &str, _reason: &str) {}
     /// The player did what it must not: it begins the next game from scratch.
     fn restart(&mut self) {}
 }
 
-/// A player for this game by its spec: `uci:COMMAND,…` is another program, everything else an engine of tah.
+/// A player for this game by its spec: `uci:COMMAND,…` and `xboard:COMMAND,…` are other programs, everything else an engine of tah.
 pub fn seat(engine: &Spec, game: &Spec, patience: Duration) -> Result<Box<dyn Player>> {
-    if engine.name == "uci" {
-        return Ok(Box::new(External::new(engine, game, patience)?));
+    match engine.name.as_str() {
+        "uci" => return Ok(Box::new(Uci::new(engine, game, patience)?)),
+        "xboard" => return Ok(Box::new(Xboard::new(engine, game, patience)?)),
+        _ => {}
+    }
+    if Thinking::is_meant(engine) {
+        return Ok(Box::new(Thinking::new(engine, game)?));
     }
     Ok(Box::new(Internal { spec: engine.clone() }))
 }
 
-/// An engine of tah.
+/// An engine of tah that is asked anew at every move.
 pub struct Internal {
     spec: Spec,
 }
@@ -115,7 +141,7 @@ fn milliseconds(time: Duration) -> String {
 }
 
 impl Player for Internal {
-    fn new_game(&mut self) -> std::result::Result<(), Failure> {
+    fn new_game(&mut self, _session: &dyn Session, _pace: Pace) -> std::result::Result<(), Failure> {
         Ok(())
     }
 
@@ -138,7 +164,7 @@ impl Player for Internal {
         };
         let score = report.value.map(score);
         match report.chosen {
-            Some(text) => Ok(Choice { text, score }),
+            Some(text) => Ok(Choice::of(text, score)),
             None => Err(Failure::new(Fault::IllegalMove, "the engine found no move")),
         }
     }

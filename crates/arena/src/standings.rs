@@ -25,6 +25,8 @@ pub struct Standing {
     pub illegal_moves: u64,
     /// Games lost on time.
     pub time_losses: u64,
+    /// Games lost because the engine saw the rules otherwise.
+    pub disputes: u64,
 }
 
 impl Standing {
@@ -44,6 +46,7 @@ impl Standing {
             Fault::Hang => self.hangs += 1,
             Fault::IllegalMove => self.illegal_moves += 1,
             Fault::Time => self.time_losses += 1,
+            Fault::Dispute => self.disputes += 1,
         }
     }
 }

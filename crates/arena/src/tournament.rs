@@ -10,7 +10,6 @@ use tah_host::{Error, Result, Session, Settings, Spec, catalogue, engines};
 use tah_rules::mix;
 
 use crate::dialect::Dialect;
-use crate::external::External;
 use crate::game::{Terms, play};
 use crate::ledger::Ledger;
 use crate::openings::Openings;
@@ -19,6 +18,11 @@ use crate::record::Entry;
 use crate::schedule::{Fixture, Schedule};
 use crate::sprt::{Sprt, Verdict};
 use crate::standings::Standings;
+use crate::uci::Uci;
+use crate::xboard::Xboard;
+
+/// Searches go deep, and test builds take much of the stack.
+const STACK: usize = 64 << 20;
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -90,7 +94,10 @@ impl Match {
             let (sender, receiver) = channel();
             for _ in 0..self.concurrency.min(left.len()) {
                 let (sender, workers) = (sender.clone(), &workers);
-                scope.spawn(move || workers.work(&sender));
+                let worker = std::thread::Builder::new().stack_size(STACK);
+                worker
+                    .spawn_scoped(scope, move || workers.work(&sender))
+                    .map_err(|error| Error::new(format!("cannot play: {error}"), "fewer games at once"))?;
             }
             drop(sender);
             for entry in receiver {
@@ -135,8 +142,14 @@ impl Match {
     }
 
     fn check_engine(&self, engine: &Spec, session: &dyn Session) -> Result<()> {
-        if engine.name == "uci" {
-            return External::new(engine, &self.game, self.terms.patience)?.start();
+        let Terms { pace, patience, .. } = self.terms;
+        match engine.name.as_str() {
+            "uci" => return Uci::new(engine, &self.game, patience)?.start(),
+            "xboard" => {
+                let mut xboard = Xboard::new(engine, &self.game, patience)?;
+                return xboard.check(pace, &self.starts()?);
+            }
+            _ => {}
         }
         let known = session.engines();
         let Some(info) = engines::info(&engine.name).filter(|info| known.contains(info)) else {
@@ -146,10 +159,17 @@ impl Match {
                 &engine.source,
                 0,
                 message,
-                format!("uci:COMMAND or one of {}", names.join(", ")),
+                format!("uci:COMMAND, xboard:COMMAND or one of {}", names.join(", ")),
             ));
         };
         Settings::of(engine, info.settings).map(drop)
+    }
+
+    /// The positions from a list in which games will begin, as the game writes them.
+    fn starts(&self) -> Result<Vec<String>> {
+        let mut session = self.open()?;
+        let start = |text| session.set_position(text).map(|()| session.position());
+        self.openings.listed().take(self.games.div_ceil(2)).map(start).collect()
     }
 
     fn open(&self) -> Result<Box<dyn Session>> {

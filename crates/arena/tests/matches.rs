@@ -157,3 +157,24 @@ fn what_cannot_be_played_is_refused() {
         assert!(plan(game, engines, games).run(&|_| {}).is_err(), "{game} {engines:?} {games}");
     }
 }
+
+/// The strong search is given its true clock: it uses much of it and never all.
+#[test]
+fn the_strong_search_plays_by_the_clock() {
+    let mut plan = plan("chess", &["strong,hash=1MB", "strong,hash=1MB,threads=2"], 2);
+    plan.terms.pace = Pace::parse_clock("0.3+0.005").unwrap();
+    for entry in run(&plan).games {
+        assert_eq!(entry.played.fault, None, "{}", entry.played.reason);
+        assert!(entry.played.seconds > 0.2, "{}", entry.played.seconds);
+    }
+}
+
+/// It keeps its table through a game, but nothing from one game to the next.
+#[test]
+fn the_strong_search_begins_every_game_anew() {
+    let mut plan = plan("connect-four", &["strong,hash=1MB", "strong,nodes=300"], 6);
+    plan.terms.pace = Pace::Nodes(2000);
+    let alone = essence(&run(&plan).games);
+    plan.concurrency = 3;
+    assert_eq!(alone, essence(&run(&plan).games));
+}

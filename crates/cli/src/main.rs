@@ -55,7 +55,7 @@ enum Command {
     Compare(compare::Args),
     /// The exact value of a position, with the distance to the end
     Solve(solve::Args),
-    /// Engines against each other: Elo with its error, sequential tests, other programs by UCI
+    /// Engines against each other: Elo with its error, sequential tests, other programs by UCI and xboard
     Match(Box<matches::Args>),
     /// Positions whose best moves are known: how many an engine finds, and how soon
     Suite(suite::Args),

@@ -23,7 +23,7 @@ const GAMES_OF_A_TEST: usize = 40_000;
 pub(crate) struct Args {
     /// The game, with options: `chess`, `connect-four`, `tic-tac-toe,columns=5,rows=5,line=4`
     game: String,
-    /// The first engine: a spec of `tah engines`, or `uci:COMMAND,option.Hash=64`
+    /// The first engine: a spec of `tah engines`, `uci:COMMAND,hash=64` or `xboard:COMMAND`
     #[arg(long, value_name = "SPEC")]
     first: Option<String>,
     /// The second engine
@@ -39,10 +39,11 @@ pub(crate) struct Args {
     pace: PaceArgs,
     #[command(flatten)]
     rules: RuleArgs,
-    /// A file of openings, a position in each line (chess: EPD or FEN); each is played twice, colours swapped
+    /// A file of openings, a position in each line (chess: EPD or FEN); each is played twice, colours swapped [default: random
+    /// openings in which neither side is much better]
     #[arg(short, long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// Begin with so many random moves
+    /// Begin with so many random moves, whoever they favour; with 0 always at the start of the game
     #[arg(long, value_name = "K", conflicts_with = "openings")]
     random_plies: Option<usize>,
     /// Games at once
@@ -116,8 +117,9 @@ impl Args {
         let engines = self.first.iter().chain(&self.second).chain(&self.engine);
         let openings = match (&self.openings, self.random_plies) {
             (Some(path), _) => Openings::parse(&file_text(path)?, &game, session.as_mut())?,
-            (None, Some(plies)) if plies > 0 => Openings::Random(plies),
-            _ => Openings::Start,
+            (None, Some(0)) => Openings::Start,
+            (None, Some(plies)) => Openings::Random(plies),
+            (None, None) => Openings::by_default(session.as_mut()),
         };
         let sprt = self.sprt.as_deref().map(Sprt::parse).transpose()?;
         let seed = match self.seed.as_deref() {

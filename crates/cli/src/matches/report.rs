@@ -70,11 +70,18 @@ pub(super) fn summary(plan: &Match, outcome: &Outcome) -> Summary {
 /// How the match stands, in one line.
 pub(super) fn line(progress: &Progress<'_>) -> String {
     let mut out = format!("game {} of {}", progress.standings.games, progress.total);
-    if let [first, _] = progress.standings.engines.as_slice() {
-        let games = first.games;
-        out += &format!(", +{} ={} −{}", games.wins, games.draws, games.losses);
-        if let Some(estimate) = first.estimate() {
-            out += &format!(", Elo {} ± {}", elo(estimate.elo), width(estimate.error));
+    match progress.standings.engines.as_slice() {
+        [first, _] => {
+            let games = first.games;
+            out += &format!(", +{} ={} −{}", games.wins, games.draws, games.losses);
+            if let Some(estimate) = first.estimate() {
+                out += &format!(", Elo {} ± {}", elo(estimate.elo), width(estimate.error));
+            }
+        }
+        engines => {
+            let points: Vec<String> =
+                engines.iter().map(|e| format!("{}/{}", e.games.points(), e.games.games())).collect();
+            out += &format!(", points {}", points.join(" "));
         }
     }
     if let Some(ratio) = progress.ratio {
@@ -132,15 +139,16 @@ pub(super) fn text(summary: &Summary) -> String {
 fn notes(summary: &Summary) -> String {
     let mut out = String::new();
     for row in &summary.engines {
-        let Standing { crashes, hangs, illegal_moves, time_losses, .. } = row.standing;
-        if crashes + hangs + illegal_moves + time_losses > 0 {
+        let Standing { crashes, hangs, illegal_moves, time_losses, disputes, .. } = row.standing;
+        if crashes + hangs + illegal_moves + time_losses + disputes > 0 {
             out += &format!(
-                "{}: {}, {}, {}, {}\n",
+                "{}: {}, {}, {}, {}, {}\n",
                 row.engine,
                 counted(crashes, "crash", "crashes"),
                 counted(hangs, "hang", "hangs"),
                 counted(illegal_moves, "illegal move", "illegal moves"),
                 counted(time_losses, "time loss", "time losses"),
+                counted(disputes, "dispute", "disputes"),
             );
         }
     }

@@ -1,4 +1,4 @@
-//! Other programs as players, by the Universal Chess Interface: `uci:COMMAND,option.Hash=64`. Games other than chess
+//! Other programs as players, by the Universal Chess Interface: `uci:COMMAND,hash=64`. Games other than chess
 //! are spoken of in their own notation, as other many-game engines do.
 
 use std::time::{Duration, Instant};
@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use tah_host::{Error, Result, Session, Spec};
 
 use crate::dialect::Dialect;
+use crate::launch::Launch;
 use crate::pace::{Allowance, Pace};
 use crate::player::{Choice, Failure, Fault, Player, WON};
 use crate::process::{Process, Silence};
@@ -14,38 +15,23 @@ use crate::process::{Process, Silence};
 const STOPPING: Duration = Duration::from_secs(1);
 
 /// Another program.
-pub struct External {
-    command: Vec<String>,
-    options: Vec<(String, Option<String>)>,
+pub(crate) struct Uci {
+    launch: Launch,
     dialect: Dialect,
     patience: Duration,
     process: Option<Process>,
 }
 
-impl External {
+impl Uci {
     /// The program that `spec` names; it is started for its first game.
-    pub fn new(spec: &Spec, game: &Spec, patience: Duration) -> Result<Self> {
-        let argument = spec.argument.as_deref().unwrap_or_default();
-        let mut parts = argument.split(',');
-        let command: Vec<String> =
-            parts.next().unwrap_or_default().split_whitespace().map(str::to_owned).collect();
-        if command.is_empty() {
-            let expected = "a command after the colon, as `uci:stockfish,option.Hash=64`";
-            return Err(Error::at(&spec.source, spec.name.len(), "there is no command", expected));
-        }
-        let option = |part: &str| {
-            let (key, value) = part.split_once('=').map_or((part, None), |(key, value)| (key, Some(value)));
-            let key = key.trim();
-            (key.strip_prefix("option.").unwrap_or(key).to_owned(), value.map(|v| v.trim().to_owned()))
-        };
-        let options = parts.map(option).collect();
-        Ok(Self { command, options, dialect: Dialect::of(game), patience, process: None })
+    pub(crate) fn new(spec: &Spec, game: &Spec, patience: Duration) -> Result<Self> {
+        Ok(Self { launch: Launch::of(spec)?, dialect: Dialect::of(game), patience, process: None })
     }
 
     /// Starts the program and sets its options; what is wrong with them is seen only then.
-    pub fn start(&mut self) -> Result<()> {
-        let command = self.command.join(" ");
-        let mut process = Process::start(&self.command).map_err(|error| {
+    pub(crate) fn start(&mut self) -> Result<()> {
+        let command = self.launch.text();
+        let mut process = Process::start(&self.launch.command).map_err(|error| {
             Error::new(format!("cannot start `{command}`: {error}"), "the path of a UCI engine")
         })?;
         let silent = |silence| {
@@ -80,18 +66,12 @@ impl External {
         let shuffled =
             self.dialect.is_shuffled().then(|| ("UCI_Chess960".to_owned(), Some("true".to_owned())));
         let line = |(key, value): &(String, Option<String>)| {
-            let Some(name) = known.iter().find(|name| name.eq_ignore_ascii_case(key)) else {
-                let message = format!("`{}` has no option `{key}`", self.command.join(" "));
-                let expected = match known {
-                    [] => "no options".into(),
-                    known => format!("one of {}", known.join(", ")),
-                };
-                return Err(Error::new(message, expected));
-            };
+            let name = known.iter().find(|name| name.eq_ignore_ascii_case(key));
+            let name = name.ok_or_else(|| self.launch.unknown(key, known))?;
             let value = value.as_ref().map_or(String::new(), |value| format!(" value {value}"));
             Ok(format!("setoption name {name}{value}"))
         };
-        self.options.iter().chain(&shuffled).map(line).collect()
+        self.launch.options.iter().chain(&shuffled).map(line).collect()
     }
 
     /// Gives the program up: the next game starts it anew.
@@ -118,8 +98,8 @@ impl External {
     }
 }
 
-impl Player for External {
-    fn new_game(&mut self) -> std::result::Result<(), Failure> {
+impl Player for Uci {
+    fn new_game(&mut self, _session: &dyn Session, _pace: Pace) -> std::result::Result<(), Failure> {
         if self.process.is_none() {
             self.start().map_err(|error| Failure::new(Fault::Crash, error.message))?;
         }
@@ -158,7 +138,7 @@ impl Player for External {
             Err(silence) => return Err(self.give_up(silence, "go")),
         };
         match self.dialect.heard(&start, &moves, &answer) {
-            Some(text) => Ok(Choice { text, score }),
+            Some(text) => Ok(Choice::of(text, score)),
             None => Err(Failure::new(Fault::IllegalMove, format!("`{answer}` is not a legal move"))),
         }
     }
