@@ -62,12 +62,52 @@ where
     for (i, state) in positions(rules, count, plies, 3).iter().enumerate() {
         let depth = 1 + i as u32 % deepest;
         let expected = textbook(rules, &mut guide.clone(), state, depth);
-        let found = engine.search(state, &Limits::depth(depth), &Control::new(), |_| {}).expect("not over");
-        let line = found.best().expect("a move");
-        let Turn::Player(player) = rules.turn(state) else { panic!("over") };
-        let who = format!("position {i} at depth {depth}");
-        assert_eq!(value(rules, guide, player, line.score), expected.value, "{who}");
-        assert!(expected.best.contains(&line.moves[0]), "{who}: {:?} for {:?}", line.moves, expected.best);
+        hold(&mut engine, guide, state, depth, &expected);
+    }
+}
+
+/// Holds an engine to what the textbook says of a position.
+fn hold<R, G>(
+    engine: &mut Engine<R, G, Exact>,
+    guide: &G,
+    state: &R::State,
+    depth: u32,
+    expected: &Found<R::Move>,
+) where
+    R: Keyed + Sync + Clone,
+    R::State: Send + Sync,
+    R::Move: Send + Sync + std::fmt::Debug,
+    G: Guide<R> + Clone + Send,
+{
+    let found = engine.search(state, &Limits::depth(depth), &Control::new(), |_| {}).expect("not over");
+    let line = found.best().expect("a move");
+    let rules = engine.rules();
+    let Turn::Player(player) = rules.turn(state) else { panic!("over") };
+    let who = format!("key {:x} at depth {depth} with {:?}", rules.key(state), engine.settings());
+    assert_eq!(value(rules, guide, player, line.score), expected.value, "{who}");
+    assert!(expected.best.contains(&line.moves[0]), "{who}: {:?} for {:?}", line.moves, expected.best);
+}
+
+/// Holds the search to the textbook on every position at every depth from 1 to 4: table on and off, one thread and two.
+fn agree_everywhere<R, G>(rules: &R, guide: &G, (count, plies, seed): (usize, usize, u64))
+where
+    R: Keyed + Sync + Clone,
+    R::State: Send + Sync,
+    R::Move: Send + Sync + std::fmt::Debug,
+    G: Guide<R> + Clone + Send,
+{
+    let ways = [(SMALL, 1), (SMALL, 2), (0, 1), (0, 2)];
+    let engine = |(bytes, threads)| {
+        Engine::new(rules.clone(), guide.clone(), settings(bytes, threads, Driver::Aspiration))
+    };
+    let mut engines = ways.map(engine);
+    for state in positions(rules, count, plies, seed) {
+        for depth in 1..=4 {
+            let expected = textbook(rules, &mut guide.clone(), &state, depth);
+            for engine in &mut engines {
+                hold(engine, guide, &state, depth, &expected);
+            }
+        }
     }
 }
 
@@ -114,4 +154,39 @@ fn chess_deeper() {
     for (bytes, threads, driver) in EVERY {
         agree(&Chess::STANDARD, &Placement, settings(bytes, threads, driver), (40, 200, 4));
     }
+}
+
+#[test]
+fn tic_tac_toe_everywhere() {
+    agree_everywhere(&TicTacToe::default(), &OpenLines, (1000, 7, 5));
+}
+
+#[test]
+fn connect_four_everywhere() {
+    agree_everywhere(&ConnectFour::default(), &Threats, (1000, 36, 5));
+}
+
+/// A thousand positions in parts that can be tested at once. Random games are long: most of these positions have few men.
+fn chess_part(seed: u64) {
+    agree_everywhere(&Chess::STANDARD, &Placement, (250, 400, seed));
+}
+
+#[test]
+fn chess_everywhere_1() {
+    chess_part(1);
+}
+
+#[test]
+fn chess_everywhere_2() {
+    chess_part(2);
+}
+
+#[test]
+fn chess_everywhere_3() {
+    chess_part(3);
+}
+
+#[test]
+fn chess_everywhere_4() {
+    chess_part(4);
 }

@@ -80,9 +80,9 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of at most `bytes`, but of one cache line at least.
+    /// A table of at most `bytes`. One without room for a cache line keeps nothing and knows nothing: the table is off.
     pub fn new(bytes: usize) -> Self {
-        let clusters = (bytes / CLUSTER_BYTES).max(1);
+        let clusters = bytes / CLUSTER_BYTES;
         // Asked of the system as zeros, pages are not touched before they are used: a short search pays for what it fills.
         // That holds for entries, not for whole lines, which would have to be aligned: three to spare do that.
         let entries: Vec<Entry> = zeroed_vec(clusters * ENTRIES + ENTRIES - 1);
@@ -117,11 +117,14 @@ impl Table {
             let data = entry[1].load(Relaxed);
             data != 0 && age_of(data) == age
         });
-        (full.count() * 1000 / sample.len()) as u32
+        (full.count() * 1000 / sample.len().max(1)) as u32
     }
 
     #[inline]
     fn cluster(&self, key: u64) -> &[Entry] {
+        if self.clusters == 0 {
+            return &[];
+        }
         // The high bits of the product choose: any number of clusters will do, not only powers of two.
         let at = (u128::from(key) * self.clusters as u128) >> 64;
         &self.entries[self.first + at as usize * ENTRIES..][..ENTRIES]
@@ -143,8 +146,10 @@ impl Table {
     #[inline]
     pub(super) fn store(&self, key: u64, mut known: Known) {
         let age = self.age.load(Relaxed);
-        let mut least = (i32::MAX, &self.cluster(key)[0]);
-        for entry in self.cluster(key) {
+        let cluster = self.cluster(key);
+        let Some(first) = cluster.first() else { return };
+        let mut least = (i32::MAX, first);
+        for entry in cluster {
             let data = entry[1].load(Relaxed);
             if entry[0].load(Relaxed) ^ data == key {
                 let old = unpack(data);
@@ -227,6 +232,14 @@ mod tests {
         assert_eq!(table.probe(mix(777)), None);
         table.clear();
         assert_eq!(table.probe(mix(1)), None);
+    }
+
+    #[test]
+    fn a_table_without_room_keeps_nothing() {
+        let mut table = Table::new(63);
+        table.store(1, known(1));
+        assert_eq!((table.probe(1), table.bytes(), table.fullness()), (None, 0, 0));
+        table.clear();
     }
 
     #[test]

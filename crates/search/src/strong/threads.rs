@@ -25,7 +25,7 @@ use crate::Halt;
 pub struct Settings {
     /// How many threads search, at least one.
     pub threads: usize,
-    /// The size of the table.
+    /// The size of the table; 0 switches it off.
     pub table_bytes: usize,
     /// How the root is asked.
     pub driver: Driver,
