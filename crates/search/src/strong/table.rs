@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use bytemuck::zeroed_vec;
 
+use super::memory::{ask_for_large_pages, prefetch};
+
 const ENTRIES: usize = 4;
 const CLUSTER_BYTES: usize = 64;
 /// Five bits count the searches.
@@ -86,6 +88,7 @@ impl Table {
         // Asked of the system as zeros, pages are not touched before they are used: a short search pays for what it fills.
         // That holds for entries, not for whole lines, which would have to be aligned: three to spare do that.
         let entries: Vec<Entry> = zeroed_vec(clusters * ENTRIES + ENTRIES - 1);
+        ask_for_large_pages(&entries);
         let first = entries.as_ptr().align_offset(CLUSTER_BYTES);
         let first = if first < ENTRIES { first } else { 0 };
         Self { entries, first, clusters, age: AtomicU8::new(0) }
@@ -128,6 +131,14 @@ impl Table {
         // The high bits of the product choose: any number of clusters will do, not only powers of two.
         let at = (u128::from(key) * self.clusters as u128) >> 64;
         &self.entries[self.first + at as usize * ENTRIES..][..ENTRIES]
+    }
+
+    /// The position with this key will be asked for soon.
+    #[inline]
+    pub(super) fn prefetch(&self, key: u64) {
+        if let Some(entry) = self.cluster(key).first() {
+            prefetch(entry);
+        }
     }
 
     /// What is known of the position with this key.

@@ -223,6 +223,7 @@ impl<'s, R: Keyed, G: Guide<R>, P: Policy> Worker<'s, R, G, P> {
         let doubles = self.frames[ply - 1].doubles;
         let frame = &mut self.frames[ply];
         frame.key = self.rules.key(&self.state);
+        self.shared.table.prefetch(frame.key);
         frame.via = via;
         frame.passed = passed;
         frame.doubles = doubles;
