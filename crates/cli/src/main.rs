@@ -4,6 +4,7 @@ mod bench;
 mod best;
 mod compare;
 mod engines;
+mod explain;
 mod games;
 mod input;
 mod matches;
@@ -17,6 +18,7 @@ mod protocol;
 mod save;
 mod solve;
 mod table;
+mod train;
 mod tree;
 
 use std::process::ExitCode;
@@ -55,6 +57,10 @@ enum Command {
     Solve(solve::Args),
     /// Engines against each other: Elo with its error, sequential tests, other programs by UCI
     Match(Box<matches::Args>),
+    /// What the evaluation of a position is made of: features, weights, sum
+    Explain(explain::Args),
+    /// Learn the weights of an evaluation by self-play; continues where it was interrupted
+    Train(train::Args),
     /// Explicit trees: solve, compare, show, random, quiz
     #[command(subcommand)]
     Tree(tree::Command),
@@ -94,6 +100,8 @@ fn run(cli: Cli) -> Result<Output, (tah_host::Error, bool)> {
         Command::Compare(args) => compare::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Match(args) => matches::run(&args),
+        Command::Explain(args) => explain::run(&args),
+        Command::Train(args) => train::run(&args),
         Command::Tree(command) => tree::run(command),
         Command::Bench(args) => bench::run(&args),
         Command::Uci(args) => protocol::uci::run(&args),
