@@ -23,8 +23,8 @@ pub(crate) fn card(plan: &Plan, rounds: &[Round]) -> String {
             round.number, round.games, round.slope
         );
     }
-    text += "\nThe loss is the mean cross-entropy, in nats, over positions of games that were not learned from; half of a label is \
-             the result of the game, half the score of the search that played it, through a sigmoid with this slope.\n";
+    text += "\nThe loss is the mean cross-entropy, in nats, over positions of games that were not learned from; a label is \
+             the result of the game (0.4 of it) and the score of the search that played it, through a sigmoid with this slope (0.6).\n";
     text
 }
 

@@ -90,7 +90,7 @@ impl Writer {
     pub(crate) fn add(&mut self, record: &Record) -> Result<(), Trouble> {
         self.pending += &record.write();
         self.count += 1;
-        if self.count % TOGETHER == 0 { self.flush() } else { Ok(()) }
+        if self.count.is_multiple_of(TOGETHER) { self.flush() } else { Ok(()) }
     }
 
     pub(crate) fn flush(&mut self) -> Result<(), Trouble> {

@@ -16,8 +16,11 @@ pub struct Fit {
     pub step: (f32, f32),
     /// How much of a label is the result of the game; the rest is the score of the search.
     pub result_share: f32,
-    /// The pull of every weight towards nothing.
-    pub pull: f32,
+    /// How far, in points, a weight is believed to be from what it was before anything was learned: the less there is to learn from,
+    /// the more it is pulled there.
+    pub spread: f32,
+    /// How many samples are worth as much as one that has nothing to do with the others: those of a game are alike.
+    pub alike: f32,
     /// The slope of the sigmoid, per point.
     pub slope: f32,
     /// From which the order of the samples comes.
@@ -30,17 +33,18 @@ impl Default for Fit {
             epochs: 60,
             batch: 4096,
             step: (2.0, 0.02),
-            result_share: 0.5,
-            pull: 2e-10,
+            result_share: 0.4,
+            spread: 30.0,
+            alike: 8.0,
             slope: 0.005,
             seed: 1,
         }
     }
 }
 
-/// How the moments of the gradient fade, and below which gradients steps get smaller: rare features move slowly.
+/// How the moments of the gradient fade, and below which gradients steps get smaller.
 const FADING: (f32, f32) = (0.9, 0.999);
-const LEAST: f32 = 1e-6;
+const LEAST: f32 = 1e-8;
 
 /// The expected result of so many points.
 #[inline]
@@ -89,9 +93,18 @@ impl Fit {
         samples.iter().map(one).sum::<f64>() / samples.len().max(1) as f64
     }
 
-    /// The weights, from those given; `told` hears of every epoch with its mean loss. Weights of features that never occur stay.
-    pub fn fit(&self, samples: &Samples, weights: &[f64], mut told: impl FnMut(u32, f64)) -> Vec<f64> {
-        let mut weights: Vec<f32> = weights.iter().map(|&weight| weight as f32).collect();
+    /// The weights, from those given; `told` hears of every epoch with its mean loss. They are pulled towards `home` (a Gaussian prior);
+    /// those of features that never occur stay.
+    pub fn fit(
+        &self,
+        samples: &Samples,
+        weights: &[f64],
+        home: &[f64],
+        mut told: impl FnMut(u32, f64),
+    ) -> Vec<f64> {
+        let single = |weights: &[f64]| -> Vec<f32> { weights.iter().map(|&weight| weight as f32).collect() };
+        let (mut weights, home) = (single(weights), single(home));
+        let pull = self.alike / (samples.len().max(1) as f32 * self.spread * self.spread);
         let mut adam = Adam::new(weights.len(), occurring(samples, weights.len()));
         let mut order: Vec<u32> = (0..samples.len() as u32).collect();
         let mut dice = Dice::new(self.seed);
@@ -102,7 +115,7 @@ impl Fit {
             let mut total = 0.0;
             for batch in order.chunks(self.batch.max(1)) {
                 total += self.add_gradient(samples, batch, &weights, &mut adam.gradient);
-                adam.step(&mut weights, step, self.pull);
+                adam.step(&mut weights, step, (pull, &home));
             }
             told(epoch + 1, total / samples.len().max(1) as f64);
         }
@@ -157,11 +170,11 @@ impl Adam {
         Self { gradient: zeros(), mean: zeros(), square: zeros(), moves, steps: 0 }
     }
 
-    fn step(&mut self, weights: &mut [f32], step: f32, pull: f32) {
+    fn step(&mut self, weights: &mut [f32], step: f32, (pull, home): (f32, &[f32])) {
         self.steps += 1;
         let (first, second) = (1.0 - FADING.0.powi(self.steps), 1.0 - FADING.1.powi(self.steps));
         for i in (0..weights.len()).filter(|&i| self.moves[i]) {
-            let gradient = self.gradient[i] + pull * weights[i];
+            let gradient = self.gradient[i] + pull * (weights[i] - home[i]);
             self.mean[i] = FADING.0 * self.mean[i] + (1.0 - FADING.0) * gradient;
             self.square[i] = FADING.1 * self.square[i] + (1.0 - FADING.1) * gradient * gradient;
             weights[i] -= step * (self.mean[i] / first) / ((self.square[i] / second).sqrt() + LEAST);
@@ -204,9 +217,9 @@ mod tests {
         let samples = made(&known, 40_000);
         let slope = slope(&samples);
         assert!((0.0045..0.0055).contains(&slope), "{slope}");
-        let fit = Fit { slope: 0.005, epochs: 40, ..Fit::default() };
+        let fit = Fit { slope: 0.005, epochs: 40, spread: 300.0, ..Fit::default() };
         let mut losses = Vec::new();
-        let found = fit.fit(&samples, &[0.0; 6], |_, loss| losses.push(loss));
+        let found = fit.fit(&samples, &[0.0; 6], &[0.0; 6], |_, loss| losses.push(loss));
         for (found, known) in found.iter().zip(known) {
             assert!((found - known).abs() < 15.0, "{found} {known}");
         }
@@ -217,7 +230,8 @@ mod tests {
     #[test]
     fn what_never_occurs_stays_as_it_was() {
         let samples = made(&[50.0, 50.0], 2000);
-        let found = Fit { epochs: 2, ..Fit::default() }.fit(&samples, &[0.0, 0.0, 77.0, -3.0], |_, _| {});
+        let found =
+            Fit { epochs: 2, ..Fit::default() }.fit(&samples, &[0.0, 0.0, 77.0, -3.0], &[0.0; 4], |_, _| {});
         assert_eq!(found[2..], [77.0, -3.0]);
     }
 }

@@ -171,7 +171,7 @@ where
     let [mut lessons, mut tests] = [Samples::new(stages), Samples::new(stages)];
     let mut looking = guide.clone();
     for record in records {
-        let samples = if record.number % HELD_OUT == 0 { &mut tests } else { &mut lessons };
+        let samples = if record.number.is_multiple_of(HELD_OUT) { &mut tests } else { &mut lessons };
         for position in &record.positions {
             let Ok(state) = rules.parse_position(&position.text) else { continue };
             samples.add(&looking.breakdown(rules, &state), position.points, record.result);
@@ -183,7 +183,8 @@ where
     let fit = Fit { slope: slope(&lessons), seed, ..Fit::default() };
     let old = guide.weights();
     let (number, epochs) = (round.number, fit.epochs);
-    let new = fit.fit(&lessons, &old, |epoch, loss| told(Event::Epoch(number, epoch, epochs, loss)));
+    let home = guide.untaught().weights();
+    let new = fit.fit(&lessons, &old, &home, |epoch, loss| told(Event::Epoch(number, epoch, epochs, loss)));
     round.positions = [lessons.len() as u64, tests.len() as u64];
     round.slope = f64::from(fit.slope);
     // The weights as they will be read again.

@@ -62,7 +62,7 @@ impl Learned {
     }
 
     /// Counts every feature of both sides: the sum of white's minus black's, how it is blended, and what the sinks heard.
-    #[inline(always)]
+    #[inline]
     fn judge<S: Sink>(&mut self, board: &Board, sinks: [S; 2]) -> (Pair, Blend, [S; 2]) {
         let white = View::white(board);
         let views = [white, white.turned()];

@@ -77,7 +77,7 @@ fn ring(king: usize) -> u64 {
 
 impl Pieces<'_> {
     /// A piece stands on `square` and attacks these.
-    #[inline(always)]
+    #[inline]
     fn piece<S: Sink>(
         &mut self,
         (kind, square): (usize, usize),

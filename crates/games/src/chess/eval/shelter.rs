@@ -14,7 +14,7 @@ const STORM: [Group; 4] = [STORM_EDGE, STORM_B, STORM_C, STORM_D];
 /// Adds the king's place and the pawns in front of it, as its side sees them.
 pub(super) fn shelter<S: Sink>(king: usize, own: u64, theirs: u64, tally: &mut Tally<'_, S>) {
     tally.man(KING, king);
-    let ahead = fill_up(0xFF << (king & 56));
+    let ahead = fill_up(0xFF << (king & 0o70));
     let middle = (king % 8).clamp(1, 6);
     for file in middle - 1..=middle + 1 {
         let from_edge = file.min(7 - file);

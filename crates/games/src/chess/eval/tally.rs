@@ -17,7 +17,7 @@ pub trait Sink {
 impl Sink for () {
     const LISTENS: bool = false;
 
-    #[inline(always)]
+    #[inline]
     fn note(&mut self, _: usize, _: i32) {}
 }
 
@@ -47,13 +47,13 @@ impl<'w, S: Sink> Tally<'w, S> {
     }
 
     /// The feature of a group that has only one is there.
-    #[inline(always)]
+    #[inline]
     pub(super) fn one(&mut self, group: Group) {
         self.pick(group, 0);
     }
 
     /// One feature of the group is there.
-    #[inline(always)]
+    #[inline]
     pub(super) fn pick(&mut self, group: Group, index: usize) {
         let feature = group.at(index);
         self.sum.add(self.weights.of(feature));
@@ -61,7 +61,7 @@ impl<'w, S: Sink> Tally<'w, S> {
     }
 
     /// One feature of the group is there so many times.
-    #[inline(always)]
+    #[inline]
     pub(super) fn times(&mut self, group: Group, index: usize, count: usize) {
         let feature = group.at(index);
         self.sum.add(self.weights.of(feature).times(count));
@@ -69,7 +69,7 @@ impl<'w, S: Sink> Tally<'w, S> {
     }
 
     /// A man stands on a square: its material and its place.
-    #[inline(always)]
+    #[inline]
     pub(super) fn man(&mut self, kind: usize, square: usize) {
         self.sum.add(self.weights.man(kind, square));
         if kind != KING {
@@ -79,7 +79,7 @@ impl<'w, S: Sink> Tally<'w, S> {
     }
 
     /// What was summed up before.
-    #[inline(always)]
+    #[inline]
     pub(super) fn remembered(&mut self, sum: Pair) {
         self.sum.add(sum);
     }

@@ -48,8 +48,8 @@ impl View {
             theirs: self.own.map(u64::swap_bytes),
             own_all: self.their_all.swap_bytes(),
             their_all: self.own_all.swap_bytes(),
-            king: self.their_king ^ 56,
-            their_king: self.king ^ 56,
+            king: self.their_king ^ 0o70,
+            their_king: self.king ^ 0o70,
         }
     }
 

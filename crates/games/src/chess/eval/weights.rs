@@ -30,17 +30,17 @@ impl Pair {
         Self(((ending as i64) << 32) + middle as i64)
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn add(&mut self, other: Pair) {
         self.0 += other.0;
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) const fn minus(self, other: Pair) -> Self {
         Self(self.0 - other.0)
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) const fn times(self, count: usize) -> Self {
         Self(self.0 * count as i64)
     }
@@ -103,12 +103,12 @@ impl Weights {
     }
 
     /// The weight of a feature.
-    #[inline(always)]
+    #[inline]
     pub(super) fn of(&self, feature: usize) -> Pair {
         self.pairs[feature]
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn man(&self, kind: usize, square: usize) -> Pair {
         self.men[kind][square & 63]
     }
