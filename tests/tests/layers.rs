@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// Each crate with the crates of ours that it may name, in dependency order.
-const LAYERS: [(&str, &[&str]); 6] = [
+const LAYERS: [(&str, &[&str]); 7] = [
     ("rules", &[]),
     ("search", &["tah-rules"]),
     ("games", &["tah-rules"]),
-    ("host", &["tah-rules", "tah-search", "tah-games"]),
+    ("learn", &["tah-rules", "tah-search", "tah-games"]),
+    ("host", &["tah-rules", "tah-search", "tah-games", "tah-learn"]),
     ("arena", &["tah-rules", "tah-games", "tah-host"]),
     ("cli", &["tah-rules", "tah-games", "tah-host", "tah-arena"]),
 ];

@@ -4,6 +4,7 @@ mod bench;
 mod best;
 mod compare;
 mod engines;
+mod explain;
 mod games;
 mod input;
 mod interrupt;
@@ -19,6 +20,7 @@ mod save;
 mod solve;
 mod suite;
 mod table;
+mod train;
 mod tree;
 
 use std::process::ExitCode;
@@ -59,6 +61,10 @@ enum Command {
     Match(Box<matches::Args>),
     /// Positions whose best moves are known: how many an engine finds, and how soon
     Suite(suite::Args),
+    /// What the evaluation of a position is made of: features, weights, sum
+    Explain(explain::Args),
+    /// Learn the weights of an evaluation by self-play; continues where it was interrupted
+    Train(train::Args),
     /// Explicit trees: solve, compare, show, random, quiz
     #[command(subcommand)]
     Tree(tree::Command),
@@ -99,6 +105,8 @@ fn run(cli: Cli) -> Result<Output, (tah_host::Error, bool)> {
         Command::Solve(args) => solve::run(&args),
         Command::Match(args) => matches::run(&args),
         Command::Suite(args) => suite::run(&args),
+        Command::Explain(args) => explain::run(&args),
+        Command::Train(args) => train::run(&args),
         Command::Tree(command) => tree::run(command),
         Command::Bench(args) => bench::run(&args),
         Command::Uci(args) => protocol::uci::run(&args),

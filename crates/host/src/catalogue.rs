@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tah_games::chess::{Chess, Draws, Material, Placement, Variant};
+use tah_games::chess::{Chess, Draws, Learned, Material, Variant};
 use tah_games::connect_four::{ConnectFour, Threats};
 use tah_games::kuhn_poker::KuhnPoker;
 use tah_games::leduc_poker::LeducPoker;
@@ -10,7 +10,7 @@ use tah_games::pig::{Pig, Race};
 use tah_games::tic_tac_toe::{OpenLines, TicTacToe};
 use tah_games::trails::{Room, Trails};
 use tah_games::tree::Tree;
-use tah_rules::{Draw, Notation, Rules};
+use tah_rules::{Draw, Linear, Notation, Rules};
 
 use crate::error::{Error, Result};
 use crate::kit::Kit;
@@ -74,7 +74,7 @@ pub const CATALOGUE: [Entry; 9] = [
     Entry {
         id: "chess",
         about: "the game of kings, and Fischer's with shuffled pieces",
-        options: &[("variant", "standard | 960"), ("draws", "automatic | ignored")],
+        options: &[("variant", "standard | 960"), ("draws", "automatic | ignored"), ("weights", "FILE")],
         make: |options| {
             let variant =
                 options.one_of("variant", &[("standard", Variant::Standard), ("960", Variant::Chess960)])?;
@@ -83,7 +83,8 @@ pub const CATALOGUE: [Entry; 9] = [
             let kit = Kit::new("chess", "Chess", Chess { variant, draws });
             let speech =
                 Speech { write: Chess::uci_text, read: Chess::parse_uci, unclaimed: |c| c.without_draws() };
-            let kit = kit.strong_speaking(Placement, speech);
+            let guide = options.weighted(Learned::default())?;
+            let kit = kit.strong_speaking(guide.clone(), speech).learning(guide);
             Ok(seat(kit.two_sided(Material).remembering(Material).keyed().monte_carlo()))
         },
     },
@@ -186,6 +187,16 @@ impl Options<'_> {
                 option.value.parse().map_err(|_| self.spec.bad_value(option, "a whole number in range"))
             }
         }
+    }
+
+    /// The guide with the weights of the file that is given, or as it is.
+    fn weighted<R: Rules, G: Linear<R>>(&self, guide: G) -> Result<G> {
+        let Some(option) = self.find("weights") else { return Ok(guide) };
+        let text = std::fs::read_to_string(&option.value).map_err(|error| error.to_string());
+        text.and_then(|text| guide.read_weights(&text)).map_err(|why| {
+            let message = format!("cannot use the weights in {}: {why}", option.value);
+            Error::new(message, "a file of weights as `tah train` writes it")
+        })
     }
 
     /// One of several words, or the first.

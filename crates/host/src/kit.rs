@@ -9,6 +9,7 @@ use tah_search::{Budget, Counters};
 
 use crate::engines::{EngineInfo, info};
 use crate::error::{Error, Result};
+use crate::learning::{Explain, Train};
 use crate::settings::Settings;
 use crate::thinker::{Setup, Thinker};
 use crate::trace::Trace;
@@ -173,6 +174,8 @@ pub struct Kit<R: Rules> {
     pub(crate) probability: Option<Probability<R>>,
     pub(crate) positions: Option<Positions<R>>,
     pub(crate) thinker: Option<Box<MakeThinker<R>>>,
+    pub(crate) explain: Option<Box<Explain<R>>>,
+    pub(crate) train: Option<Box<Train<R>>>,
 }
 
 /// What a game is, for people and programs.
@@ -212,6 +215,8 @@ impl<R: Rules + Notation + Draw> Kit<R> {
             probability: None,
             positions: None,
             thinker: None,
+            explain: None,
+            train: None,
         }
     }
 

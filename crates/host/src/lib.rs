@@ -8,6 +8,7 @@ pub mod engines;
 mod error;
 pub mod figure;
 mod kit;
+mod learning;
 pub mod lesson;
 mod report;
 mod session;
@@ -20,10 +21,12 @@ pub mod trace;
 
 pub use error::{Error, Result};
 pub use kit::{About, Answer, Detail, Kit, Progress, Question, Viewpoint, Watch};
+pub use learning::{Explanation, Feature, Stage};
 pub use report::{Divided, LegalMove, MoveDetail, Perft, Report};
 pub use session::{Call, DEFAULT_TIME, Session, Table};
 pub use settings::{SETTINGS, SettingInfo, Settings, parse_depth, parse_time};
 pub use spec::{Spec, SpecOption};
+pub use tah_learn::{Event, Plan, Round};
 
 /// A seed that differs from run to run.
 pub fn seed_from_clock() -> u64 {

@@ -1,10 +1,12 @@
 //! A session: one game being played or looked at, with its types erased. It speaks text, scenes, specs and reports; one
 //! virtual call per command, none per node.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use tah_learn::{Event, Plan, Round};
 use tah_rules::scene::Scene;
 use tah_rules::{Dice, Draw, Eyes, Notation, Rules, Turn, legal_moves};
 use tah_search::perft::{Paths, divide, perft};
@@ -12,6 +14,7 @@ use tah_search::perft::{Paths, divide, perft};
 use crate::engines::EngineInfo;
 use crate::error::{Error, Result};
 use crate::kit::{About, Answer, Kit, Progress, Question, Viewpoint, Watch};
+use crate::learning::Explanation;
 use crate::report::{Divided, LegalMove, MoveDetail, Perft, Report};
 use crate::settings::Settings;
 use crate::spec::Spec;
@@ -69,6 +72,16 @@ pub trait Session: Send {
     fn perft(&self, depth: u32) -> Perft;
     /// Counts the different positions that can arise, if the game has keys and there are not more than `limit`.
     fn positions(&self, limit: usize) -> Option<usize>;
+    /// What the evaluation of the present position is made of, where it is a sum of weighted features.
+    fn explain(&self) -> Result<Explanation>;
+    /// Trains the evaluation in a folder, or continues what is there; `told` hears how it goes, and `stop` ends it.
+    fn train(
+        &self,
+        plan: &Plan,
+        folder: &Path,
+        stop: &AtomicBool,
+        told: &mut dyn FnMut(Event),
+    ) -> Result<Vec<Round>>;
     /// The strong search of this game for a protocol, at the start of the game.
     fn thinker(&self, setup: Setup) -> Result<Box<dyn Thinker>>;
 }
@@ -93,6 +106,11 @@ impl<R: Rules + Notation + Draw> Table<R> {
         let undo = self.kit.rules.play(&mut self.state, m);
         self.played.push((m, undo, text.clone()));
         text
+    }
+
+    fn not_learned(&self) -> Error {
+        let message = format!("the evaluation of {} has no weights to learn", self.kit.about.name);
+        Error::new(message, "a game whose evaluation is a sum of weighted features: chess")
     }
 
     fn viewpoint(&self) -> usize {
@@ -285,6 +303,26 @@ where
 
     fn positions(&self, limit: usize) -> Option<usize> {
         self.kit.positions.and_then(|count| count(&self.kit.rules, &self.state, limit))
+    }
+
+    fn explain(&self) -> Result<Explanation> {
+        match &self.kit.explain {
+            Some(explain) => Ok(explain(&self.kit.rules, &self.state)),
+            None => Err(self.not_learned()),
+        }
+    }
+
+    fn train(
+        &self,
+        plan: &Plan,
+        folder: &Path,
+        stop: &AtomicBool,
+        told: &mut dyn FnMut(Event),
+    ) -> Result<Vec<Round>> {
+        match &self.kit.train {
+            Some(train) => train(&self.kit.rules, plan, folder, stop, told),
+            None => Err(self.not_learned()),
+        }
     }
 
     fn thinker(&self, setup: Setup) -> Result<Box<dyn Thinker>> {

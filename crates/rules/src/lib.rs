@@ -13,6 +13,7 @@
 //! | [`Notation`] | moves and positions as text | the command line, files, protocols |
 //! | [`Draw`] | a [`Scene`](scene::Scene) | boards in the terminal and the browser |
 //! | [`Guide`] | an engine's opinion: evaluation, move order | searches that stop before the end |
+//! | [`Linear`] | a guide that sums weighted features | learning its weights, explaining its opinion |
 //!
 //! [`Contract`] checks all of it on random games; a new game's test is three lines.
 
@@ -22,6 +23,7 @@ mod dice;
 mod guide;
 mod hidden;
 mod keyed;
+mod linear;
 mod moves;
 mod notation;
 mod observer;
@@ -35,6 +37,7 @@ pub use dice::Dice;
 pub use guide::{Guide, MOST_POINTS, PROVEN_WIN, SLOTS, Verdict};
 pub use hidden::Hidden;
 pub use keyed::{Keyed, mix};
+pub use linear::{Breakdown, Linear};
 pub use moves::Moves;
 pub use notation::{Notation, TextError};
 pub use observer::{Cut, Observer, Window};

@@ -6,17 +6,21 @@
 
 use std::env::args;
 
-use tah_games::chess::{Chess, Placement, Position};
+use tah_games::chess::{Chess, Learned, Position};
 use tah_rules::{Dice, Rules, Turn, legal_moves};
 use tah_search::strong::{Control, Engine, Limits, Params, Settings, Tuned};
 
 const OPENING_PLIES: usize = 8;
 const FAIR: i32 = 40;
 
-type Player = Engine<Chess, Placement, Tuned>;
+type Player = Engine<Chess, Learned, Tuned>;
 
 fn player(params: Params) -> Player {
-    Engine::new(Chess::STANDARD, Placement, Settings { params, table_bytes: 4 << 20, ..Settings::default() })
+    Engine::new(
+        Chess::STANDARD,
+        Learned::default(),
+        Settings { params, table_bytes: 4 << 20, ..Settings::default() },
+    )
 }
 
 /// What white gets: 1, 0 or −1.

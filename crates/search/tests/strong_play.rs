@@ -3,7 +3,7 @@
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
-use tah_games::chess::{Chess, Placement};
+use tah_games::chess::{Chess, Learned};
 use tah_games::connect_four::{ConnectFour, Position, Threats};
 use tah_games::pig::{Pig, Race};
 use tah_games::tic_tac_toe::TicTacToe;
@@ -25,8 +25,8 @@ fn settings(threads: usize) -> Settings {
     Settings { table_bytes: SMALL, threads, ..Settings::default() }
 }
 
-fn chess<P: Policy>(threads: usize) -> Engine<Chess, Placement, P> {
-    Engine::new(Chess::STANDARD, Placement, settings(threads))
+fn chess<P: Policy>(threads: usize) -> Engine<Chess, Learned, P> {
+    Engine::new(Chess::STANDARD, Learned::default(), settings(threads))
 }
 
 /// Random positions with so many empty squares, none of them over.

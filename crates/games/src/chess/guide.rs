@@ -1,12 +1,12 @@
-//! The guide: material and placement, tapered from the middle game to the ending, and what the strong search may do in chess. The
-//! numbers are made up from a few rules of thumb, to be replaced by learned ones.
+//! The guide: the learned evaluation, and what the strong search may do in chess.
 
 use cozy_chess::{
-    BitBoard, Color, Piece, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
+    BitBoard, Piece, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
 };
 use tah_rules::{Bounds, Guide, Moves, Rules, Turn};
 
-use super::eval::WON;
+use super::eval::learned::Learned;
+use super::eval::material::WON;
 use super::exchange::WORTH;
 use super::packed::Move;
 use super::position::Position;
@@ -14,102 +14,10 @@ use super::rules::{Chess, Taken};
 
 /// Points in a pawn.
 const PAWN: f64 = 100.0;
-const MOST: i32 = 9_000;
 
-/// A value in the middle game and in the ending.
-type Tapered = [i32; 2];
-
-const MATERIAL: [Tapered; 6] = [[82, 104], [330, 300], [350, 318], [480, 540], [1000, 970], [0, 0]];
-/// How much of the middle game each piece stands for; 24 is all of it.
-const PHASES: [i32; 6] = [0, 1, 1, 2, 4, 0];
-const ALL_PHASES: i32 = 24;
-/// How much nearer to the centre is better, for each step.
-const CENTRE: [Tapered; 6] = [[5, 0], [10, 8], [6, 5], [3, 0], [2, 8], [-14, 14]];
-/// How much each rank forward is better.
-const FORWARD: [Tapered; 6] = [[3, 10], [5, 3], [2, 1], [2, 3], [0, 3], [-16, 3]];
-/// The seventh rank for a rook, the sixth and seventh for a pawn.
-const ROOK_ON_SEVENTH: Tapered = [18, 22];
-const PAWN_ADVANCED: [Tapered; 2] = [[18, 40], [60, 110]];
-const BISHOP_PAIR: Tapered = [28, 52];
-const TEMPO: i32 = 14;
-
-/// The worth of each piece on each square, as white sees it.
-static PLACES: [[Tapered; 64]; 6] = places();
-
-const fn places() -> [[Tapered; 64]; 6] {
-    let mut all = [[[0; 2]; 64]; 6];
-    let mut piece = 0;
-    while piece < 6 {
-        let mut square = 0;
-        while square < 64 {
-            all[piece][square] = place(piece, square % 8, square / 8);
-            square += 1;
-        }
-        piece += 1;
-    }
-    all
-}
-
-const fn place(piece: usize, file: usize, rank: usize) -> Tapered {
-    // Steps from the edge, 0 to 3 each way: 3 is the centre when the mean is taken off.
-    let edge = (if file < 4 { file } else { 7 - file }) + (if rank < 4 { rank } else { 7 - rank });
-    let (centre, forward) = (edge as i32 - 3, rank as i32 - 2);
-    let mut worth = [0; 2];
-    let mut phase = 0;
-    while phase < 2 {
-        worth[phase] =
-            MATERIAL[piece][phase] + CENTRE[piece][phase] * centre + FORWARD[piece][phase] * forward;
-        if piece == Piece::Rook as usize && rank == 6 {
-            worth[phase] += ROOK_ON_SEVENTH[phase];
-        }
-        if piece == Piece::Pawn as usize && (rank == 5 || rank == 6) {
-            worth[phase] += PAWN_ADVANCED[rank - 5][phase];
-        }
-        phase += 1;
-    }
-    worth
-}
-
-/// Material and placement.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Placement;
-
-impl Placement {
-    /// The worth of a position for the side to move, in hundredths of a pawn.
-    pub fn worth(self, state: &Position) -> i32 {
-        let side = state.side();
-        let (own, own_phase) = side_worth(state, side);
-        let (other, other_phase) = side_worth(state, !side);
-        let phase = (own_phase + other_phase).min(ALL_PHASES);
-        let [middle, ending] = [own[0] - other[0], own[1] - other[1]];
-        let worth = (middle * phase + ending * (ALL_PHASES - phase)) / ALL_PHASES + TEMPO;
-        worth.clamp(-MOST, MOST)
-    }
-}
-
-fn side_worth(state: &Position, color: Color) -> (Tapered, i32) {
-    let flip = if color == Color::White { 0 } else { 56 };
-    let mut worth = [0; 2];
-    let mut phase = 0;
-    for piece in Piece::ALL {
-        let men: BitBoard = state.men(color, piece);
-        for square in men {
-            let [middle, ending] = PLACES[piece as usize][square as usize ^ flip];
-            worth[0] += middle;
-            worth[1] += ending;
-            phase += PHASES[piece as usize];
-        }
-    }
-    if state.men(color, Piece::Bishop).len() > 1 {
-        worth[0] += BISHOP_PAIR[0];
-        worth[1] += BISHOP_PAIR[1];
-    }
-    (worth, phase)
-}
-
-impl Guide<Chess> for Placement {
+impl Guide<Chess> for Learned {
     fn evaluate(&mut self, _: &Chess, state: &Position, player: usize) -> f64 {
-        let worth = self.worth(state);
+        let worth = self.worth(state.board());
         f64::from(if player == state.player() { worth } else { -worth }) / PAWN
     }
 
@@ -127,7 +35,7 @@ impl Guide<Chess> for Placement {
 
     #[inline]
     fn points(&mut self, _: &Chess, state: &Position, _: usize) -> i32 {
-        self.worth(state)
+        self.worth(state.board())
     }
 
     /// Mate and stalemate show when there is no move.
@@ -271,16 +179,5 @@ mod tests {
             }
         }
         assert!(checks > 1000);
-    }
-
-    #[test]
-    fn both_sides_see_the_same() {
-        let rules = Chess::STANDARD;
-        assert_eq!(Placement.worth(&rules.start()), TEMPO);
-        let mut state = rules.start();
-        let m = legal_moves(&rules, &state)[0];
-        rules.play(&mut state, m);
-        let [white, black] = [0, 1].map(|player| Placement.evaluate(&rules, &state, player));
-        assert_eq!(white, -black);
     }
 }

@@ -4,11 +4,12 @@
 mod draw;
 mod ending;
 pub mod epd;
-mod eval;
+pub mod eval;
 mod exchange;
 pub mod fen;
 mod generate;
 mod guide;
+mod linear;
 mod notation;
 mod packed;
 pub mod pgn;
@@ -21,9 +22,9 @@ pub mod uci;
 
 pub use cozy_chess::{BitBoard, Board, Color, File, Piece, Rank, Square};
 pub use ending::Ending;
-pub use eval::{Material, WON};
+pub use eval::learned::Learned;
+pub use eval::material::{Material, WON};
 pub use exchange::WORTH;
-pub use guide::Placement;
 pub use packed::Move;
 pub use position::Position;
 pub use rules::{Chess, Draws, Taken, Variant};

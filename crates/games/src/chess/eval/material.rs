@@ -4,9 +4,7 @@
 use cozy_chess::{Color, Piece};
 use tah_rules::{Bounds, Guide, Rules};
 
-use super::packed::Move;
-use super::position::Position;
-use super::rules::Chess;
+use crate::chess::{Chess, Move, Position};
 
 /// What a won game is worth: more than any material, and finite, so that it can be averaged and printed.
 pub const WON: f64 = 1000.0;

@@ -1,0 +1,97 @@
+//! Guides whose weights can be learned: what an evaluation is made of, and how it gets its numbers.
+
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use serde::Serialize;
+
+use tah_learn::{Event, Plan, Round, train};
+use tah_rules::{Breakdown, Draw, Keyed, Linear, Notation};
+
+use crate::error::{Error, Result};
+use crate::kit::Kit;
+
+/// What the evaluation of a position is made of.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Explanation {
+    /// The stages of the game, and how much of each the position is.
+    pub stages: Vec<Stage>,
+    /// The features that count.
+    pub features: Vec<Feature>,
+    /// What else matters: name and value.
+    pub notes: Vec<(String, String)>,
+    /// The sum for the first player, in points.
+    pub sum: f64,
+    /// The evaluation for the first player in whole points, as the search sees it.
+    pub points: i32,
+}
+
+/// A stage of the game.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Stage {
+    /// Its name.
+    pub name: String,
+    /// How much of it the position is.
+    pub share: f64,
+}
+
+/// A feature that counts.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Feature {
+    /// Its name.
+    pub name: String,
+    /// How often it counts for the first and for the second player.
+    pub counts: [i32; 2],
+    /// What it is worth at each stage, in points.
+    pub weights: Vec<f64>,
+    /// What it adds for the first player, in points.
+    pub worth: f64,
+}
+
+/// Explains a position.
+pub(crate) type Explain<R> = dyn Fn(&R, &<R as tah_rules::Rules>::State) -> Explanation + Send + Sync;
+/// Trains the evaluation.
+pub(crate) type Train<R> =
+    dyn Fn(&R, &Plan, &Path, &AtomicBool, &mut dyn FnMut(Event)) -> Result<Vec<Round>> + Send + Sync;
+
+impl<R> Kit<R>
+where
+    R: Keyed + Notation + Draw + Clone + Send + Sync + 'static,
+    R::State: Send + Sync,
+    R::Move: Send + Sync,
+{
+    /// A guide that can be explained and trained.
+    #[must_use]
+    pub fn learning<G: Linear<R> + Clone + Send + Sync + 'static>(mut self, guide: G) -> Self {
+        let its_guide = guide.clone();
+        self.explain = Some(Box::new(move |rules: &R, state: &R::State| {
+            let mut guide = its_guide.clone();
+            let parts = guide.breakdown(rules, state);
+            explanation(&guide, &parts)
+        }));
+        self.train = Some(Box::new(move |rules: &R, plan, folder, stop, told| {
+            let trained = train(rules, &guide, plan, folder, stop, told);
+            trained.map(|trained| trained.rounds).map_err(|trouble| Error::new(trouble.to_string(), ""))
+        }));
+        self
+    }
+}
+
+fn explanation<R: Keyed, G: Linear<R>>(guide: &G, parts: &Breakdown) -> Explanation {
+    let (names, all) = (guide.stages(), guide.weights());
+    let feature = |&(feature, counts): &(usize, [i32; 2])| {
+        let weights = all[feature * names.len()..(feature + 1) * names.len()].to_vec();
+        let weight: f64 = weights.iter().zip(&parts.shares).map(|(weight, share)| weight * share).sum();
+        let worth = f64::from(counts[0] - counts[1]) * weight + 0.0;
+        Feature { name: guide.feature_name(feature), counts, weights, worth }
+    };
+    let features: Vec<Feature> = parts.counts.iter().map(feature).collect();
+    let stage = |(name, &share): (&&str, &f64)| Stage { name: (*name).to_owned(), share };
+    Explanation {
+        stages: names.iter().zip(&parts.shares).map(stage).collect(),
+        sum: features.iter().map(|feature| feature.worth).sum(),
+        features,
+        notes: parts.notes.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect(),
+        points: parts.points,
+    }
+}

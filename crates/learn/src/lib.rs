@@ -1,0 +1,31 @@
+//! How an evaluation gets its weights: the engine plays itself, its games label the positions in them, and regression fits a
+//! [`Linear`](tah_rules::Linear) guide to the labels; then it plays itself again, better. No game is named here.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`plan`] | what is to be done: rounds, games, nodes, seed |
+//! | [`self_play`] | one game: a random opening, moves by the strong search, positions with their scores |
+//! | `referee` | games that are clear are ended |
+//! | [`record`] | a game as lines of text |
+//! | `crew` | many games by several threads, in the same order for any number of them |
+//! | `folder` | what is on disk, so that nothing is lost when the work is interrupted |
+//! | [`samples`] | positions as sparse features with labels |
+//! | [`regression`] | the slope of the sigmoid, and the weights by Adam |
+//! | [`train`] | the rounds |
+//! | `card` | what a person should know of the weights |
+
+mod card;
+mod crew;
+mod folder;
+pub mod plan;
+pub mod record;
+mod referee;
+pub mod regression;
+pub mod samples;
+pub mod self_play;
+pub mod train;
+mod trouble;
+
+pub use plan::Plan;
+pub use train::{Event, Round, Trained, train};
+pub use trouble::Trouble;

@@ -1,0 +1,195 @@
+//! The rounds: play, learn, and play again with what was learned.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use tah_rules::{Keyed, Linear, Notation};
+
+use crate::card;
+use crate::crew;
+use crate::folder::Folder;
+use crate::plan::Plan;
+use crate::record::Record;
+use crate::regression::{Fit, slope};
+use crate::samples::Samples;
+use crate::trouble::Trouble;
+
+/// One game in so many is kept from the regression, to test it.
+const HELD_OUT: u64 = 10;
+
+/// How a round went.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub struct Round {
+    /// Its number, from 1.
+    pub number: u32,
+    /// The games it learned from.
+    pub games: u64,
+    /// How the games of this round ended for the first player: won, drawn, lost.
+    pub results: [u64; 3],
+    /// The positions it learned from, and those of games held out.
+    pub positions: [u64; 2],
+    /// The slope of the sigmoid, per point.
+    pub slope: f64,
+    /// The loss over the positions held out, before and after.
+    pub loss: [f64; 2],
+}
+
+/// What is told while it goes on.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Event {
+    /// A game of a round was played: how many there are, of how many.
+    Game(u32, u64, u64),
+    /// The positions were gone through once more: the round, the epoch, of how many, the mean loss.
+    Epoch(u32, u32, u32, f64),
+    /// A round is complete.
+    Round(Round),
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub struct Trained<G> {
+    /// The guide with the new weights.
+    pub guide: G,
+    /// How the rounds went.
+    pub rounds: Vec<Round>,
+}
+
+/// Trains a guide in a folder, or continues what the folder holds. `told` hears how it goes; `stop` ends it between two games.
+pub fn train<R, G>(
+    rules: &R,
+    guide: &G,
+    plan: &Plan,
+    path: &Path,
+    stop: &AtomicBool,
+    mut told: impl FnMut(Event),
+) -> Result<Trained<G>, Trouble>
+where
+    R: Keyed + Notation + Clone + Sync,
+    R::State: Send + Sync,
+    R::Move: Send + Sync,
+    G: Linear<R> + Clone + Send + Sync,
+{
+    let folder = Folder::open(path, plan)?;
+    let mut guide = if plan.continues { guide.clone() } else { guide.untaught() };
+    let mut rounds = Vec::new();
+    for number in 1..=plan.rounds {
+        let (learned, round) = match finished(&folder, &guide, number)? {
+            Some(done) => done,
+            None => play_and_learn(rules, &guide, plan, &folder, number, stop, &mut told)?,
+        };
+        guide = learned;
+        told(Event::Round(round));
+        rounds.push(round);
+    }
+    folder.write("weights.txt", &guide.weights_text())?;
+    folder.write("card.md", &card::card(plan, &rounds))?;
+    Ok(Trained { guide, rounds })
+}
+
+fn weights_file(round: u32) -> String {
+    format!("round-{round}.weights.txt")
+}
+
+fn report_file(round: u32) -> String {
+    format!("round-{round}.report.txt")
+}
+
+/// A round that is on disk already.
+fn finished<R: Keyed, G: Linear<R>>(
+    folder: &Folder,
+    guide: &G,
+    number: u32,
+) -> Result<Option<(G, Round)>, Trouble> {
+    let (weights, report) = (weights_file(number), report_file(number));
+    let (Some(text), Some(reported)) = (folder.read(&weights)?, folder.read(&report)?) else {
+        return Ok(None);
+    };
+    let guide = guide.read_weights(&text).map_err(|why| Trouble::Content(folder.file(&weights), why))?;
+    let round = card::read_round(&reported)
+        .ok_or_else(|| Trouble::Content(folder.file(&report), "not the report of a round".to_owned()))?;
+    Ok(Some((guide, round)))
+}
+
+fn play_and_learn<R, G>(
+    rules: &R,
+    guide: &G,
+    plan: &Plan,
+    folder: &Folder,
+    number: u32,
+    stop: &AtomicBool,
+    told: &mut impl FnMut(Event),
+) -> Result<(G, Round), Trouble>
+where
+    R: Keyed + Notation + Clone + Sync,
+    R::State: Send + Sync,
+    R::Move: Send + Sync,
+    G: Linear<R> + Clone + Send + Sync,
+{
+    let mut done = folder.games(number)?.len() as u64;
+    let mut writer = folder.append(number)?;
+    crew::play((rules, guide), plan, number, done, stop, |record| {
+        done += 1;
+        told(Event::Game(number, done, plan.games));
+        writer.add(&record)
+    })?;
+    writer.flush()?;
+    if stop.load(Relaxed) {
+        return Err(Trouble::Stopped);
+    }
+
+    let mut records = folder.games(number)?;
+    let mut round = Round { number, results: results(&records), ..Round::default() };
+    // The first games are too poor to be learned from twice.
+    if number > 2 {
+        records.extend(folder.games(number - 1)?);
+    }
+    round.games = records.len() as u64;
+    let learned = learn(rules, guide, &records, &mut round, plan.seed, told)?;
+    folder.write(&weights_file(number), &learned.weights_text())?;
+    folder.write(&report_file(number), &card::write_round(&round))?;
+    Ok((learned, round))
+}
+
+fn results(records: &[Record]) -> [u64; 3] {
+    [1.0, 0.5, 0.0].map(|result| records.iter().filter(|record| record.result == result).count() as u64)
+}
+
+/// Fits the weights to the positions of the games.
+fn learn<R, G>(
+    rules: &R,
+    guide: &G,
+    records: &[Record],
+    round: &mut Round,
+    seed: u64,
+    told: &mut impl FnMut(Event),
+) -> Result<G, Trouble>
+where
+    R: Keyed + Notation,
+    G: Linear<R> + Clone,
+{
+    let stages = guide.stages().len();
+    let [mut lessons, mut tests] = [Samples::new(stages), Samples::new(stages)];
+    let mut looking = guide.clone();
+    for record in records {
+        let samples = if record.number.is_multiple_of(HELD_OUT) { &mut tests } else { &mut lessons };
+        for position in &record.positions {
+            let Ok(state) = rules.parse_position(&position.text) else { continue };
+            samples.add(&looking.breakdown(rules, &state), position.points, record.result);
+        }
+    }
+    if lessons.is_empty() {
+        return Err(Trouble::NoPositions);
+    }
+    let fit = Fit { slope: slope(&lessons), seed, ..Fit::default() };
+    let old = guide.weights();
+    let (number, epochs) = (round.number, fit.epochs);
+    let home = guide.untaught().weights();
+    let new = fit.fit(&lessons, &old, &home, |epoch, loss| told(Event::Epoch(number, epoch, epochs, loss)));
+    round.positions = [lessons.len() as u64, tests.len() as u64];
+    round.slope = f64::from(fit.slope);
+    // The weights as they will be read again.
+    let learned = guide.with_weights(&new);
+    let learned = learned.read_weights(&learned.weights_text()).unwrap_or(learned);
+    round.loss = [fit.mean_loss(&tests, &old), fit.mean_loss(&tests, &learned.weights())];
+    Ok(learned)
+}

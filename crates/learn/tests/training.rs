@@ -1,0 +1,60 @@
+//! A short training: the same whatever the threads, continued where it was cut, refused where the settings differ.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+use tah_games::chess::{Chess, Learned};
+use tah_learn::{Event, Plan, Trained, Trouble, train};
+
+const PLAN: Plan = Plan { rounds: 2, games: 6, nodes: 60, seed: 3, threads: 1, continues: false };
+
+fn folder(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("tah-learn-{}-{name}", std::process::id()));
+    let _ = fs::remove_dir_all(&path);
+    path
+}
+
+fn run(plan: &Plan, path: &Path, told: impl FnMut(Event)) -> Result<Trained<Learned>, Trouble> {
+    train(&Chess::STANDARD, &Learned::default(), plan, path, &AtomicBool::new(false), told)
+}
+
+fn text(path: &Path, name: &str) -> String {
+    fs::read_to_string(path.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+#[test]
+fn threads_and_interruptions_change_nothing() {
+    let [one, two, cut] = ["one", "two", "cut"].map(folder);
+    let trained = run(&PLAN, &one, |_| {}).expect("it trains");
+    assert_eq!(trained.rounds.len(), 2);
+    run(&Plan { threads: 2, ..PLAN }, &two, |_| {}).expect("it trains");
+    assert_eq!(text(&one, "weights.txt"), text(&two, "weights.txt"));
+    assert_eq!(text(&one, "round-2.games.txt"), text(&two, "round-2.games.txt"));
+
+    // Cut in the middle of a game of the second round.
+    run(&Plan { rounds: 1, ..PLAN }, &cut, |_| {}).expect("it trains");
+    let games = text(&one, "round-2.games.txt");
+    fs::write(cut.join("round-2.games.txt"), &games[..games.len() * 2 / 3]).expect("a file");
+    let mut played = 0;
+    run(&PLAN, &cut, |event| played += u32::from(matches!(event, Event::Game(..)))).expect("it continues");
+    assert!(played > 0 && played < 6, "{played}");
+    assert_eq!(text(&one, "weights.txt"), text(&cut, "weights.txt"));
+    assert_eq!(text(&one, "card.md"), text(&cut, "card.md"));
+    for path in [one, two, cut] {
+        fs::remove_dir_all(path).expect("the folder goes");
+    }
+}
+
+#[test]
+fn work_with_other_settings_is_not_mixed_up() {
+    let path = folder("other");
+    let plan = Plan { rounds: 1, games: 2, ..PLAN };
+    run(&plan, &path, |_| {}).expect("it trains");
+    let refused = run(&Plan { seed: 4, ..plan }, &path, |_| {}).map(|_| ()).expect_err("other settings");
+    assert!(matches!(refused, Trouble::OtherPlan(..)), "{refused}");
+    fs::write(path.join("round-1.weights.txt"), "nonsense\n").expect("a file");
+    let refused = run(&plan, &path, |_| {}).map(|_| ()).expect_err("nonsense");
+    assert!(refused.to_string().contains("there is no feature `nonsense`"), "{refused}");
+    fs::remove_dir_all(path).expect("the folder goes");
+}
