@@ -1,5 +1,6 @@
 //! The binary: one file per subcommand. Each returns what it prints; an error is shown once, here.
 
+mod analyse;
 mod bench;
 mod best;
 mod compare;
@@ -59,6 +60,8 @@ enum Command {
     Match(Box<matches::Args>),
     /// Positions whose best moves are known: how many an engine finds, and how soon
     Suite(suite::Args),
+    /// Games that were played: every move judged, mistakes marked, annotated PGN, a plot
+    Analyse(analyse::Args),
     /// Explicit trees: solve, compare, show, random, quiz
     #[command(subcommand)]
     Tree(tree::Command),
@@ -99,6 +102,7 @@ fn run(cli: Cli) -> Result<Output, (tah_host::Error, bool)> {
         Command::Solve(args) => solve::run(&args),
         Command::Match(args) => matches::run(&args),
         Command::Suite(args) => suite::run(&args),
+        Command::Analyse(args) => analyse::run(&args),
         Command::Tree(command) => tree::run(command),
         Command::Bench(args) => bench::run(&args),
         Command::Uci(args) => protocol::uci::run(&args),

@@ -90,6 +90,8 @@ fn every_command_has_a_transcript() {
         "compare",
         "solve",
         "bench",
+        "suite",
+        "analyse",
         "uci",
         "completions",
         "tree solve",

@@ -10,6 +10,7 @@ pub mod figure;
 mod kit;
 pub mod lesson;
 mod report;
+pub mod review;
 mod session;
 mod settings;
 mod spec;

@@ -79,7 +79,13 @@ fn regret<R: Hidden + Chance, A: Variant>(question: &Question<'_, R>) -> Result<
     while solver.iterations() < iterations && !budget.is_spent(0) {
         solver.iterate(ITERATIONS_BETWEEN_LOOKS.min(iterations - solver.iterations()));
         let done = solver.iterations();
-        (question.progress)(&Progress { unit: "iteration", done, value: None, nodes: solver.touched(), chosen: None });
+        (question.progress)(&Progress {
+            unit: "iteration",
+            done,
+            value: None,
+            nodes: solver.touched(),
+            chosen: None,
+        });
     }
     let profile = solver.average_strategy();
     let counters = Counters { nodes: solver.touched(), ..Counters::default() };

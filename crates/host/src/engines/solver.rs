@@ -125,7 +125,13 @@ fn with_distance<R: Keyed, G: Guide<R>>(question: &Question<'_, R>, guide: G) ->
     let mut solver = Solver::with_table(question.rules, guide, table);
     let solution = solver.solve_for(question.state, question.viewpoint, question.budget(), |progress| {
         let value = (progress.payoff.low == progress.payoff.high).then_some(progress.payoff.low);
-        (question.progress)(&Progress { unit: "step", done: 0, value, nodes: progress.counters.nodes, chosen: None });
+        (question.progress)(&Progress {
+            unit: "step",
+            done: 0,
+            value,
+            nodes: progress.counters.nodes,
+            chosen: None,
+        });
     });
     match solution {
         Ok(solution) => Ok(Answer {

@@ -49,21 +49,11 @@ fn exercise(line: &str, number: usize, game: &Spec, session: &mut dyn Session) -
         return Err(Error::at(line, 0, "nothing is said of what to play here", expected));
     }
     let id = operations.iter().find(|operation| operation.code == "id").map(|o| o.operands.join(" "));
-    Ok(Exercise {
-        id: id.unwrap_or_else(|| number.to_string()),
-        line: number,
-        position,
-        best,
-        avoid,
-        points,
-    })
+    Ok(Exercise { id: id.unwrap_or_else(|| number.to_string()), line: number, position, best, avoid, points })
 }
 
 /// The position of a line as the session reads it, and the operations.
-fn split(
-    line: &str,
-    game: &Spec,
-) -> std::result::Result<(String, Vec<Operation>), tah_rules::TextError> {
+fn split(line: &str, game: &Spec) -> std::result::Result<(String, Vec<Operation>), tah_rules::TextError> {
     if game.name == "chess" {
         let is_960 = game.options.iter().any(|option| option.key == "variant" && option.value == "960");
         let variant = if is_960 { Variant::Chess960 } else { Variant::Standard };
