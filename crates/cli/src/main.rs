@@ -1,5 +1,6 @@
 //! The binary: one file per subcommand. Each returns what it prints; an error is shown once, here.
 
+mod analyse;
 mod bench;
 mod best;
 mod compare;
@@ -65,6 +66,8 @@ enum Command {
     Explain(explain::Args),
     /// Learn the weights of an evaluation by self-play; continues where it was interrupted
     Train(train::Args),
+    /// Games that were played: every move judged, mistakes marked, annotated PGN, a plot
+    Analyse(analyse::Args),
     /// Explicit trees: solve, compare, show, random, quiz
     #[command(subcommand)]
     Tree(tree::Command),
@@ -107,6 +110,7 @@ fn run(cli: Cli) -> Result<Output, (tah_host::Error, bool)> {
         Command::Suite(args) => suite::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Train(args) => train::run(&args),
+        Command::Analyse(args) => analyse::run(&args),
         Command::Tree(command) => tree::run(command),
         Command::Bench(args) => bench::run(&args),
         Command::Uci(args) => protocol::uci::run(&args),

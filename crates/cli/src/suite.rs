@@ -127,7 +127,7 @@ fn text(summary: &Summary) -> String {
     if has_points {
         head.push("points");
     }
-    head.extend(["at depth", "after seconds"]);
+    head.extend(["at depth", "seconds"]);
     let mut table = TextTable::new(&head);
     for row in &summary.solutions {
         let mut cells = vec![

@@ -92,6 +92,8 @@ fn every_command_has_a_transcript() {
         "bench",
         "explain",
         "train",
+        "suite",
+        "analyse",
         "uci",
         "completions",
         "tree solve",

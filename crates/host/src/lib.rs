@@ -11,6 +11,7 @@ mod kit;
 mod learning;
 pub mod lesson;
 mod report;
+pub mod review;
 mod session;
 mod settings;
 mod spec;

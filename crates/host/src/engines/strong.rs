@@ -1,20 +1,14 @@
 //! The strong search as an engine: a new one for every question, so that the same question has the same answer.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::Duration;
-
 use tah_rules::{Draw, Guide, Keyed, Notation, Rules, Turn};
 use tah_search::Counters;
-use tah_search::strong::{Control, Engine, Limits, Report, Worth};
+use tah_search::strong::{Engine, Limits, Report, Worth};
 
 use crate::error::{Error, Result};
 use crate::kit::{Answer, Detail, Kit, Progress, Question};
 use crate::session::DEFAULT_TIME;
 use crate::settings::Settings;
-use crate::thinker::{Mind, Setup, Speech, Thinker};
-
-/// How often it is looked whether the search is to stop.
-const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
+use crate::thinker::{Mind, Setup, Speech, Thinker, stoppable};
 
 impl<R> Kit<R>
 where
@@ -80,27 +74,6 @@ fn limits<M>(settings: &Settings) -> Limits<M> {
         lines: settings.multipv.unwrap_or(1) as usize,
         ..Limits::default()
     }
-}
-
-/// Runs a search that ends when the flag is set.
-fn stoppable<T>(stop: Option<&AtomicBool>, search: impl FnOnce(&Control) -> T) -> T {
-    let control = Control::new();
-    let Some(stop) = stop else { return search(&control) };
-    let is_done = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            while !is_done.load(Relaxed) {
-                if stop.load(Relaxed) {
-                    control.stop();
-                    break;
-                }
-                std::thread::park_timeout(BETWEEN_LOOKS);
-            }
-        });
-        let found = search(&control);
-        is_done.store(true, Relaxed);
-        found
-    })
 }
 
 /// From the points of the search to the values of the game's other engines.

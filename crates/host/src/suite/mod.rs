@@ -128,11 +128,11 @@ mod tests {
 
     #[test]
     fn a_suite_of_chess_is_solved_and_told_when() {
-        let text = "# mates\n7k/8/5K2/8/8/8/8/6R1 w - - bm Kf7; id \"mate in two\";\n\
+        let text = "# mates\n6k1/5ppp/8/8/8/8/8/K2R4 w - - bm Rd8#; id \"back rank\";\n\
                     4k3/8/4K3/8/8/8/8/Q7 w - - am Qa7; c0 \"Qh8#=10, Qa8#=10, Qe5=3\";\n";
         let game = Spec::parse("chess").unwrap();
         let exercises = read(text, &game).unwrap();
-        assert_eq!(exercises[0].id, "mate in two");
+        assert_eq!(exercises[0].id, "back rank");
         assert_eq!((exercises[1].line, exercises[1].expected().as_str()), (3, "Qh8# Qa8# not Qa7"));
         let mut session = catalogue::open(&game).unwrap();
         let engine = Spec::parse("strong,depth=5").unwrap();

@@ -3,6 +3,7 @@
 
 mod mind;
 mod speech;
+mod stop;
 mod voice;
 
 use std::time::Duration;
@@ -13,6 +14,7 @@ pub use tah_search::strong::{Certainty, Control, Remaining, Worth};
 
 pub(crate) use mind::Mind;
 pub use speech::{ReadMove, Speech};
+pub(crate) use stop::stoppable;
 
 use crate::error::{Error, Result};
 
