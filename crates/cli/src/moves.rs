@@ -1,8 +1,10 @@
-//! `tah moves`: the legal moves, or the outcomes of chance.
+//! `tah moves`: the legal moves, or the outcomes of chance; for many positions at once with what each move leads to.
 
-use serde_json::json;
+use std::io::BufRead;
 
-use tah_host::Result;
+use serde_json::{Value, json};
+
+use tah_host::{Error, Result, Session};
 use tah_rules::Turn;
 
 use crate::input::GameArgs;
@@ -12,19 +14,21 @@ use crate::output::{Output, number};
 pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
+    /// Read positions from standard input, one in a line, and write a line of JSON for each: every move with the position after it
+    #[arg(long, conflicts_with = "position")]
+    batch: bool,
     /// Write JSON
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Output> {
-    let session = args.game.open()?;
+    let mut session = args.game.open()?;
+    if args.batch {
+        return batch(session.as_mut());
+    }
     let moves = session.moves();
-    let turn = match session.turn() {
-        Turn::Player(player) => json!(player + 1),
-        Turn::Chance => json!("chance"),
-        Turn::Over => json!("over"),
-    };
+    let turn = turn(session.as_ref());
     // Moves of players are plain texts; an outcome of chance carries its probability.
     let listed: Vec<_> = match session.turn() {
         Turn::Chance => moves.iter().map(|m| json!(m)).collect(),
@@ -41,4 +45,42 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
             _ => moves.iter().map(line).collect(),
         }
     }))
+}
+
+/// Whose turn it is: a player from 1, `chance` or `over`.
+fn turn(session: &dyn Session) -> Value {
+    match session.turn() {
+        Turn::Player(player) => json!(player + 1),
+        Turn::Chance => json!("chance"),
+        Turn::Over => json!("over"),
+    }
+}
+
+/// A line of JSON for every position on standard input. A wrong one is an error with its line, and nothing is written.
+fn batch(session: &mut dyn Session) -> Result<Output> {
+    let mut out = String::new();
+    for (number, line) in std::io::stdin().lock().lines().enumerate() {
+        let unread =
+            |what: String| Error::new(format!("line {}: {what}", number + 1), "a position in each line");
+        let line = line.map_err(|error| unread(error.to_string()))?;
+        if line.trim().is_empty() {
+            continue;
+        }
+        session.set_position(line.trim()).map_err(|error| unread(error.message))?;
+        let (position, whose, payoffs) = (session.position(), turn(session), session.payoffs());
+        let mut moves = Vec::new();
+        for m in session.moves() {
+            session.play(&m.text)?;
+            moves.push(json!({
+                "text": m.text,
+                "position": session.position(),
+                "turn": turn(session),
+                "payoffs": session.payoffs(),
+            }));
+            session.undo();
+        }
+        let value = json!({ "position": position, "turn": whose, "payoffs": payoffs, "moves": moves });
+        out += &format!("{value}\n");
+    }
+    Ok(Output::text(out))
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{run, words};
+use common::{run, run_in, words};
 use serde_json::{Value, json};
 
 /// The JSON that a command line gives, after checking that it ended well.
@@ -141,6 +141,21 @@ fn moves_have_probabilities_where_chance_moves() {
     let probability = |m: &Value| m["probability"].as_f64().unwrap();
     assert_eq!(chance["moves"].as_array().unwrap().iter().map(probability).sum::<f64>(), 1.0);
     assert_eq!(json_of("moves tic-tac-toe --position 'XXX/OO1/3 o'")["turn"], json!("over"));
+}
+
+#[test]
+fn many_positions_are_answered_line_by_line() {
+    let batch =
+        |input: &str| run_in(&std::env::temp_dir(), &["moves", "tic-tac-toe", "--batch"], input.as_bytes());
+    let both = batch("1X1/OO1/2X x\n\nXX1/OO1/3 x\n");
+    let lines: Vec<Value> = both.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((both.code, lines.len()), (Some(0), 2));
+    has_keys(&lines[0], "position: text, turn: count, payoffs: null, moves: objects");
+    let winning = lines[1]["moves"].as_array().unwrap().iter().find(|m| m["turn"] == "over").unwrap();
+    assert_eq!((&winning["text"], &winning["payoffs"]), (&json!("c3"), &json!([1.0, -1.0])));
+    let wrong = batch("3/3/3 x\nnonsense\n");
+    assert_eq!((wrong.code, wrong.stdout.as_str()), (Some(2), ""));
+    assert!(wrong.stderr.contains("line 2"), "{}", wrong.stderr);
 }
 
 #[test]

@@ -168,7 +168,7 @@ fn connect_four_everywhere() {
 
 /// A thousand positions in parts that can be tested at once. Random games are long: most of these positions have few men.
 fn chess_part(seed: u64) {
-    agree_everywhere(&Chess::STANDARD, &Placement, (250, 400, seed));
+    agree_everywhere(&Chess::STANDARD, &Learned::default(), (250, 400, seed));
 }
 
 #[test]

@@ -73,7 +73,11 @@ impl Features {
             "variants" => self.shuffled = value.split(',').any(|v| v.trim() == "fischerandom"),
             "option" => {
                 let name = value.split(" -").next().unwrap_or(value);
-                self.options.push(name.trim().to_owned());
+                let name = name.trim().to_owned();
+                // Said again, it is not another one.
+                if !self.options.contains(&name) {
+                    self.options.push(name);
+                }
             }
             "done" => self.done = Some(is_on),
             // Moves are spoken in coordinates.

@@ -20,7 +20,10 @@ use features::Features;
 use said::Said;
 
 /// How long an engine has to name its features before it counts as one of the protocol's first version.
-const INTRODUCTION: Duration = Duration::from_secs(2);
+const INTRODUCTION: Duration = Duration::from_secs(3);
+
+/// After how long an engine that has not said anything is asked again.
+const PAUSE: Duration = Duration::from_millis(300);
 
 /// Another program.
 pub(crate) struct Xboard {
@@ -309,27 +312,39 @@ impl Player for Xboard {
 /// Greets a program and hears what it can. One that says something, but names no features, is of the protocol's first version.
 fn introduce(process: &mut Process, patience: Duration) -> std::result::Result<Features, Silence> {
     process.say("xboard")?;
-    process.say("protover 2")?;
     let mut features = Features::default();
     let mut has_spoken = false;
     let mut deadline = Instant::now() + INTRODUCTION.min(patience);
-    while features.done != Some(true) {
-        let before = features.done;
-        match process.hear(deadline, |line| Some(line.to_owned())) {
+    // GNU Chess may sleep over the first lines: it is asked again until it says something.
+    while !has_spoken && Instant::now() < deadline {
+        process.say("protover 2")?;
+        has_spoken = match process.hear(deadline.min(Instant::now() + PAUSE), |line| Some(line.to_owned())) {
             Ok(line) => {
-                has_spoken = true;
-                for answer in features.hear(&line) {
-                    process.say(&answer)?;
-                }
+                answer(process, &mut features, &line)?;
+                true
             }
+            Err(Silence::Late) => false,
+            Err(Silence::Closed) => return Err(Silence::Closed),
+        };
+    }
+    let mut is_extended = false;
+    while features.done != Some(true) {
+        if features.done == Some(false) && !is_extended {
+            deadline = Instant::now() + patience;
+            is_extended = true;
+        }
+        match process.hear(deadline, |line| Some(line.to_owned())) {
+            Ok(line) => answer(process, &mut features, &line)?,
             Err(Silence::Late) if has_spoken => break,
             Err(silence) => return Err(silence),
         }
-        if before.is_none() && features.done == Some(false) {
-            deadline = Instant::now() + patience;
-        }
     }
     Ok(features)
+}
+
+/// Takes in a line, and answers it if it names features.
+fn answer(process: &mut Process, features: &mut Features, line: &str) -> std::result::Result<(), Silence> {
+    features.hear(line).iter().try_for_each(|answer| process.say(answer))
 }
 
 /// The lines that say how long the engine may think.

@@ -6,6 +6,9 @@ use std::time::{Duration, Instant};
 use super::limits::{Limits, Remaining};
 use super::params::Params;
 
+/// What is kept on the clock, if it has twice as much: a busy machine stops a program for about so long at times.
+const RESERVE: Duration = Duration::from_millis(100);
+
 /// The limits of one search in time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clock {
@@ -62,7 +65,8 @@ impl Clock {
 
 /// The soft and the hard limit for one move.
 fn share(remaining: Remaining, overhead: Duration, params: &Params) -> (Duration, Duration) {
-    let left = remaining.time.saturating_sub(overhead).max(Duration::from_millis(1));
+    let reserve = RESERVE.min(remaining.time / 2);
+    let left = remaining.time.saturating_sub(overhead + reserve).max(Duration::from_millis(1));
     let part = match remaining.moves {
         Some(moves) => left.div_f64(f64::from(moves.clamp(1, 50)) + 0.5),
         None => left.mul_f64(f64::from(params.clock_share) / 1000.0),
@@ -100,6 +104,12 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_short_clock_keeps_a_reserve() {
+        let (_, hard) = shares(150, 10, None);
+        assert!(hard <= Duration::from_millis(40), "{hard:?}");
     }
 
     #[test]
