@@ -15,7 +15,8 @@ def random_positions(count, seed):
     while len(boards) < count:
         board = chess.Board()
         for _ in range(dice.randrange(0, 300)):
-            if board.is_game_over():
+            # The game ends by itself after fifty moves: no position beyond that arises.
+            if board.is_game_over() or board.halfmove_clock >= 100:
                 break
             board.push(dice.choice(list(board.legal_moves)))
         board = chess.Board(board.fen(en_passant="legal"))
