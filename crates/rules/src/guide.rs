@@ -115,6 +115,14 @@ pub trait Guide<R: Rules> {
         None
     }
 
+    /// Adds the moves that are not loud.
+    #[inline]
+    fn quiet_moves(&mut self, rules: &R, state: &R::State, out: &mut Moves<R::Move>) {
+        let first = out.len();
+        rules.moves(state, out);
+        out.retain_from(first, |m| self.loudness(rules, state, m).is_none());
+    }
+
     /// Whether the exchange that `m` begins gains at least `threshold` points when both sides take back as they like.
     #[inline]
     fn exchange(&mut self, _rules: &R, _state: &R::State, _m: R::Move, _threshold: i32) -> bool {

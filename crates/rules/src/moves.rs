@@ -57,6 +57,18 @@ impl<M: Copy> Moves<M> {
         self.all.truncate(from);
     }
 
+    /// Drops those moves from position `from` on for which `keep` says no.
+    #[inline]
+    pub fn retain_from(&mut self, from: usize, mut keep: impl FnMut(M) -> bool) {
+        let mut kept = from;
+        for at in from..self.all.len() {
+            let m = self.all[at];
+            self.all[kept] = m;
+            kept += usize::from(keep(m));
+        }
+        self.all.truncate(kept);
+    }
+
     /// The moves from position `from` on.
     #[inline]
     pub fn from(&self, from: usize) -> &[M] {

@@ -68,6 +68,11 @@ impl Guide<Chess> for Learned {
     }
 
     #[inline]
+    fn quiet_moves(&mut self, _: &Chess, state: &Position, out: &mut Moves<Move>) {
+        state.quiet_moves(out);
+    }
+
+    #[inline]
     fn exchange(&mut self, _: &Chess, state: &Position, m: Move, threshold: i32) -> bool {
         state.see_ge(m, threshold)
     }
@@ -107,8 +112,7 @@ impl Guide<Chess> for Learned {
     /// The same piece to the same square.
     #[inline]
     fn slot(&self, _: &Chess, state: &Position, m: Move) -> usize {
-        let piece = state.piece_on(m.from()).map_or(0, |piece| piece as usize);
-        (state.player() * Piece::NUM + piece) * Square::NUM + m.to() as usize
+        (state.player() * Piece::NUM + state.kind_on(m.from()) as usize) * Square::NUM + m.to() as usize
     }
 
     #[inline]

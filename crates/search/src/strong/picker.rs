@@ -18,21 +18,26 @@ const QUIET: i32 = 1 << 24;
 /// Points gained weigh more than the history of loud moves.
 const GAIN_WEIGHT: i32 = 16;
 
-/// The lowest bits of a rank hold the place of the move, so that equal scores keep their order.
+/// The lowest bits of a rank hold the place of the move, so that equal scores keep their order and the best rank tells its move.
 const PLACE_BITS: u32 = 16;
 const PLACES: i64 = (1 << PLACE_BITS) - 1;
+/// The rank of a move that was tried.
+const TRIED: i64 = i64::MIN;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
+    /// Nothing is listed yet.
     Hint,
-    List,
-    Pick,
+    Loud,
+    /// Only loud moves are listed.
+    Quiet,
+    /// All are listed that are wanted.
+    Rest,
 }
 
 /// Which moves of a node are still to be tried.
 pub(super) struct Picker<M> {
     first: usize,
-    next: usize,
     stage: Stage,
     /// The table's move, if it was tried before the others were listed.
     early: Option<M>,
@@ -61,7 +66,7 @@ pub(super) struct Pick<M> {
 impl<M> Picker<M> {
     #[inline]
     pub(super) fn new(first: usize) -> Self {
-        Self { first, next: first, stage: Stage::Hint, early: None, loud_only: false, skip_quiet: false }
+        Self { first, stage: Stage::Hint, early: None, loud_only: false, skip_quiet: false }
     }
 
     #[inline]
@@ -79,7 +84,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         picker: &mut Picker<R::Move>,
     ) -> Option<Pick<R::Move>> {
         if picker.stage == Stage::Hint {
-            picker.stage = Stage::List;
+            picker.stage = Stage::Loud;
             let code = here.code();
             if !N::ROOT
                 && !picker.loud_only
@@ -90,39 +95,53 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
                 return Some(self.describe(here, m, code, HINT));
             }
         }
-        if picker.stage == Stage::List {
-            picker.stage = Stage::Pick;
+        if picker.stage == Stage::Loud {
             if N::ROOT {
+                picker.stage = Stage::Rest;
                 self.list_root();
             } else {
-                self.list(here, picker);
+                picker.stage = if picker.loud_only { Stage::Rest } else { Stage::Quiet };
+                self.list_loud(here, picker);
             }
         }
-        self.select(here, picker)
+        self.select::<N>(here, picker)
     }
 
     /// The most promising of the moves that are left.
     #[inline]
-    fn select(&mut self, here: &Here<R::Move>, picker: &mut Picker<R::Move>) -> Option<Pick<R::Move>> {
+    fn select<N: Kind>(
+        &mut self,
+        here: &Here<R::Move>,
+        picker: &mut Picker<R::Move>,
+    ) -> Option<Pick<R::Move>> {
         loop {
-            let ranks = &mut self.ranks[picker.next..];
-            let (at, &rank) = ranks.iter().enumerate().max_by_key(|&(_, &rank)| rank)?;
-            let moves = self.moves.from_mut(picker.next);
-            let m = moves[at];
+            let ranks = &mut self.ranks[picker.first..];
+            // All are compared, the tried ones too: without a branch that is quicker than to keep the others together.
+            let rank = ranks.iter().copied().fold(TRIED, i64::max);
             let score = (rank >> PLACE_BITS) as i32;
-            // A loud move is looked at more closely when its turn comes, and may have to wait.
-            if score > KILLER && score < HINT && !self.guide.exchange(self.rules, &self.state, m, 0) {
-                ranks[at] = rank - (i64::from(2 * LOUD) << PLACE_BITS);
+            // No loud move is left that gains.
+            if picker.stage == Stage::Quiet && (rank == TRIED || score <= KILLER) {
+                picker.stage = Stage::Rest;
+                self.list_quiet(here, picker);
                 continue;
             }
-            moves.swap(0, at);
-            ranks.swap(0, at);
-            picker.next += 1;
-            if picker.skip_quiet && (-QUIET..=KILLER).contains(&score) {
+            if rank == TRIED {
+                return None;
+            }
+            let place = (PLACES - (rank & PLACES)) as usize;
+            let m = self.moves[picker.first + place];
+            // A loud move is looked at more closely when its turn comes, and may have to wait.
+            if score > KILLER && score < HINT && !self.guide.exchange(self.rules, &self.state, m, 0) {
+                ranks[place] = rank - (i64::from(2 * LOUD) << PLACE_BITS);
+                continue;
+            }
+            ranks[place] = TRIED;
+            if picker.skip_quiet && is_quiet(score) {
                 continue;
             }
             let code = match self.guide.pack(m) {
-                0 => (PLACES - (rank & PLACES)) as u16 + 1,
+                0 if N::ROOT => self.root.list[self.root.first + place].index as u16 + 1,
+                0 => place as u16 + 1,
                 code => code,
             };
             return Some(self.describe(here, m, code, score));
@@ -133,49 +152,65 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
     fn list_root(&mut self) {
         for (i, entry) in self.root.list[self.root.first..].iter().enumerate() {
             self.moves.push(entry.m);
-            self.ranks.push(rank(ROOT - i as i32, entry.index));
+            self.ranks.push(rank(ROOT - i as i32, i));
         }
     }
 
-    /// Lists the moves of the present position and ranks them.
-    fn list(&mut self, here: &Here<R::Move>, picker: &mut Picker<R::Move>) {
-        if picker.loud_only {
-            self.guide.loud_moves(self.rules, &self.state, &mut self.moves);
-        } else {
-            self.rules.moves(&self.state, &mut self.moves);
-            self.guide.order(self.rules, &self.state, self.moves.from_mut(picker.first));
-        }
-        let code = if picker.early.is_none() { here.code() } else { 0 };
+    /// Lists the loud moves of the present position and ranks them.
+    fn list_loud(&mut self, here: &Here<R::Move>, picker: &Picker<R::Move>) {
+        self.guide.loud_moves(self.rules, &self.state, &mut self.moves);
+        self.rank_from(picker.first, here, picker, |worker, m, _| {
+            let gain = worker.guide.loudness(worker.rules, &worker.state, m).unwrap_or(0);
+            let slot = worker.guide.slot(worker.rules, &worker.state, m);
+            LOUD + gain * GAIN_WEIGHT + worker.history.loud(slot, gain)
+        });
+    }
+
+    /// Lists the other moves of the present position and ranks them.
+    fn list_quiet(&mut self, here: &Here<R::Move>, picker: &Picker<R::Move>) {
+        let first = self.moves.len();
+        self.guide.quiet_moves(self.rules, &self.state, &mut self.moves);
+        self.guide.order(self.rules, &self.state, self.moves.from_mut(first));
         let before = self.before(here.ply);
         let killers = self.frames[here.ply].killers;
         let counter = self.history.counter(before[0]);
-        let mut kept = 0;
-        for index in 0..self.moves.len() - picker.first {
-            let m = self.moves[picker.first + index];
+        self.rank_from(first, here, picker, |worker, m, index| match Some(m) {
+            m if m == killers[0] => KILLER,
+            m if m == killers[1] => KILLER - 1,
+            m if m == counter => KILLER - 2,
+            _ => {
+                let slot = worker.guide.slot(worker.rules, &worker.state, m);
+                let place = Place::new(here.player, worker.guide.pack(m), slot);
+                let promise = worker.guide.promise(worker.rules, &worker.state, m, index);
+                (worker.history.quiet(place, before) + promise).clamp(-QUIET, QUIET)
+            }
+        });
+    }
+
+    /// Ranks the moves from position `first` on by their scores, and drops the one tried before they were listed.
+    #[inline]
+    fn rank_from(
+        &mut self,
+        first: usize,
+        here: &Here<R::Move>,
+        picker: &Picker<R::Move>,
+        score: impl Fn(&mut Self, R::Move, usize) -> i32,
+    ) {
+        let code = if picker.early.is_none() { here.code() } else { 0 };
+        let mut kept = first;
+        for index in first..self.moves.len() {
+            let m = self.moves[index];
             if picker.early == Some(m) {
                 continue;
             }
-            let score = match self.guide.loudness(self.rules, &self.state, m) {
-                _ if code != 0 && self.is_coded(m, index, code) => HINT,
-                Some(gain) => {
-                    let slot = self.guide.slot(self.rules, &self.state, m);
-                    LOUD + gain * GAIN_WEIGHT + self.history.loud(slot, gain)
-                }
-                None if killers[0] == Some(m) => KILLER,
-                None if killers[1] == Some(m) => KILLER - 1,
-                None if counter == Some(m) => KILLER - 2,
-                None => {
-                    let slot = self.guide.slot(self.rules, &self.state, m);
-                    let place = Place::new(here.player, self.guide.pack(m), slot);
-                    let promise = self.guide.promise(self.rules, &self.state, m, index);
-                    (self.history.quiet(place, before) + promise).clamp(-QUIET, QUIET)
-                }
-            };
-            self.moves.from_mut(picker.first)[kept] = m;
-            self.ranks.push(rank(score, index));
+            let place = kept - picker.first;
+            let is_hint = code != 0 && self.is_coded(m, place, code);
+            let score = if is_hint { HINT } else { score(self, m, index - first) };
+            self.moves.from_mut(kept)[0] = m;
+            self.ranks.push(rank(score, place));
             kept += 1;
         }
-        self.moves.truncate(picker.first + kept);
+        self.moves.truncate(kept);
     }
 
     #[inline]
@@ -190,7 +225,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
     fn describe(&mut self, here: &Here<R::Move>, m: R::Move, code: u16, score: i32) -> Pick<R::Move> {
         let slot = self.guide.slot(self.rules, &self.state, m);
         let place = Place::new(here.player, self.guide.pack(m), slot);
-        let gain = self.guide.loudness(self.rules, &self.state, m);
+        let gain = if is_quiet(score) { None } else { self.guide.loudness(self.rules, &self.state, m) };
         let history = match gain {
             Some(gain) => self.history.loud(slot, gain),
             None => self.history.quiet(place, self.before(here.ply)),
@@ -207,6 +242,12 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         self.moves.truncate(picker.first);
         self.ranks.truncate(picker.first);
     }
+}
+
+/// Whether a move with this score is quiet. The score of a table's or a root's move does not tell.
+#[inline]
+fn is_quiet(score: i32) -> bool {
+    (-QUIET..=KILLER).contains(&score)
 }
 
 /// Higher scores first, and of equal ones the earlier place.
