@@ -31,7 +31,7 @@ impl Default for Fit {
     fn default() -> Self {
         Self {
             epochs: 60,
-            batch: 4096,
+            batch: 1024,
             step: (2.0, 0.02),
             result_share: 0.4,
             spread: 30.0,
