@@ -33,12 +33,21 @@ fn the_handshake_offers_what_is_built() {
     let mut talk = Talk::start(&["uci"]);
     talk.send("uci");
     let said = talk.until("uciok");
-    for option in ["Hash", "Threads", "MultiPV", "Ponder", "Move Overhead", "UCI_Chess960", "UCI_ShowWDL"] {
+    for option in [
+        "Hash",
+        "Threads",
+        "MultiPV",
+        "Ponder",
+        "Move Overhead",
+        "UCI_Chess960",
+        "UCI_ShowWDL",
+        "UCI_LimitStrength",
+        "UCI_Elo",
+    ] {
         assert!(said.iter().any(|line| line.starts_with(&format!("option name {option} type "))), "{option}");
     }
     assert!(said.iter().any(|line| line == "option name Clear Hash type button"));
     assert!(said.iter().any(|line| line.starts_with("id name tah")));
-    assert!(!said.iter().any(|line| line.contains("SyzygyPath") || line.contains("UCI_Elo")));
     talk.send("isready");
     talk.until("readyok");
     talk.send("quit");
@@ -222,6 +231,35 @@ fn the_end_of_the_input_ends_a_search_with_an_answer() {
         talk.close();
         talk.until("bestmove");
         assert_eq!(talk.end(), Some(0), "{command}");
+    }
+}
+
+#[test]
+fn a_weak_player_looks_at_little_and_still_plays_legal_moves() {
+    let mut talk = Talk::start(&["uci"]);
+    talk.send("setoption name UCI_LimitStrength value true");
+    for elo in ["1320", "1800"] {
+        talk.send(&format!("setoption name UCI_Elo value {elo}"));
+        talk.send("position startpos moves e2e4");
+        talk.send("go wtime 60000 btime 60000");
+        let said = talk.until("bestmove");
+        assert_legal(Chess::STANDARD, "startpos moves e4", &said);
+        assert!(!said.iter().any(|line| line.contains("multipv 2")), "only what was asked for is told");
+        let nodes = said.iter().filter_map(|line| number_after(line, "nodes")).max().expect("some");
+        assert!(nodes < 10_000, "{elo}: {nodes}");
+    }
+    talk.send("setoption name UCI_Elo value 100");
+    assert!(talk.until("info string").pop().is_some_and(|said| said.contains("from 1320 to 2850")));
+}
+
+#[test]
+fn every_info_line_has_what_programs_read() {
+    let mut talk = Talk::start(&["uci"]);
+    talk.send("go depth 5");
+    let said = talk.until("bestmove");
+    let last = said.iter().rev().find(|line| line.starts_with("info depth 5 ")).expect("a line");
+    for key in ["seldepth", "multipv", "nodes", "nps", "hashfull", "tbhits", "time"] {
+        assert!(number_after(last, key).is_some(), "{key}: {last}");
     }
 }
 

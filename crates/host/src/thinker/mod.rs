@@ -89,6 +89,8 @@ pub struct Thought {
     pub depth: u32,
     /// Whether the iteration was completed, or ended by a limit.
     pub is_complete: bool,
+    /// Whether this was told during an iteration that takes long: the value lies beyond the window, and is asked again.
+    pub goes_on: bool,
     /// The deepest ply reached.
     pub reached: u32,
     /// The best moves, best first.

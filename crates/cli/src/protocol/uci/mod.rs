@@ -4,6 +4,7 @@
 mod command;
 mod go;
 mod info;
+mod level;
 mod options;
 
 use std::collections::VecDeque;

@@ -6,6 +6,8 @@ use tah_host::catalogue::CATALOGUE;
 use tah_host::thinker::Setup;
 use tah_host::{Spec, catalogue};
 
+use super::level::{ELO, Level};
+
 /// What can be set.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Options {
@@ -15,6 +17,8 @@ pub(super) struct Options {
     pub(super) lines: usize,
     pub(super) show_wdl: bool,
     pub(super) chess960: bool,
+    pub(super) limit_strength: bool,
+    pub(super) elo: u64,
 }
 
 /// What has to be done after an option was set.
@@ -34,7 +38,20 @@ const MOST_OVERHEAD: u64 = 10_000;
 impl Options {
     pub(super) fn new(game: &str) -> Self {
         let chess960 = game.replace(' ', "").contains("variant=960");
-        Self { game: game.into(), setup: Setup::default(), lines: 1, show_wdl: false, chess960 }
+        Self {
+            game: game.into(),
+            setup: Setup::default(),
+            lines: 1,
+            show_wdl: false,
+            chess960,
+            limit_strength: false,
+            elo: ELO.0,
+        }
+    }
+
+    /// The level to play at, if not the highest.
+    pub(super) fn level(&self) -> Option<Level> {
+        self.limit_strength.then_some(Level { elo: self.elo })
     }
 
     /// The name of the game without its options.
@@ -71,6 +88,8 @@ impl Options {
             check("Ponder", false),
             "option name Clear Hash type button".into(),
             check("UCI_ShowWDL", false),
+            check("UCI_LimitStrength", false),
+            spin("UCI_Elo", ELO.0, ELO.0, ELO.1),
         ];
         if self.is_chess() {
             offers.push(check("UCI_Chess960", self.chess960));
@@ -94,6 +113,14 @@ impl Options {
             }
             "uci_showwdl" => {
                 self.show_wdl = check(name, value)?;
+                return Ok(Change::Nothing);
+            }
+            "uci_limitstrength" => {
+                self.limit_strength = check(name, value)?;
+                return Ok(Change::Nothing);
+            }
+            "uci_elo" => {
+                self.elo = spin(name, value, ELO.0, ELO.1)?;
                 return Ok(Change::Nothing);
             }
             // Pondering is asked for by `go ponder`; analysis is no different from play.
