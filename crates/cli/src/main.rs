@@ -21,6 +21,7 @@ mod solve;
 mod suite;
 mod table;
 mod tree;
+mod tune;
 
 use std::process::ExitCode;
 
@@ -62,6 +63,8 @@ enum Command {
     Suite(suite::Args),
     /// Games that were played: every move judged, mistakes marked, annotated PGN, a plot
     Analyse(analyse::Args),
+    /// The numbers of the strong search, tuned by games against itself (SPSA)
+    Tune(tune::Args),
     /// Explicit trees: solve, compare, show, random, quiz
     #[command(subcommand)]
     Tree(tree::Command),
@@ -103,6 +106,7 @@ fn run(cli: Cli) -> Result<Output, (tah_host::Error, bool)> {
         Command::Match(args) => matches::run(&args),
         Command::Suite(args) => suite::run(&args),
         Command::Analyse(args) => analyse::run(&args),
+        Command::Tune(args) => tune::run(&args),
         Command::Tree(command) => tree::run(command),
         Command::Bench(args) => bench::run(&args),
         Command::Uci(args) => protocol::uci::run(&args),

@@ -91,6 +91,7 @@ fn every_command_has_a_transcript() {
         "solve",
         "bench",
         "suite",
+        "tune",
         "analyse",
         "uci",
         "completions",

@@ -15,6 +15,7 @@ pub mod pgn;
 mod position;
 mod rules;
 pub mod san;
+pub mod syzygy;
 #[cfg(test)]
 mod tests;
 pub mod uci;

@@ -49,6 +49,7 @@ where
     let setup = Setup {
         threads: settings.threads.unwrap_or(1) as usize,
         hash: settings.hash.unwrap_or(Setup::default().hash),
+        params: settings.params,
         ..Setup::default()
     };
     let limits = limits(settings);
