@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tah_games::chess::{Chess, Draws, Material, Placement, Variant};
+use tah_games::chess::{Chess, Draws, Material, Placement, Probing, Variant};
 use tah_games::connect_four::{ConnectFour, Threats};
 use tah_games::kuhn_poker::KuhnPoker;
 use tah_games::leduc_poker::LeducPoker;
@@ -83,7 +83,7 @@ pub const CATALOGUE: [Entry; 9] = [
             let kit = Kit::new("chess", "Chess", Chess { variant, draws });
             let speech =
                 Speech { write: Chess::uci_text, read: Chess::parse_uci, unclaimed: |c| c.without_draws() };
-            let kit = kit.strong_speaking(Placement, speech);
+            let kit = kit.strong_speaking(Probing::new(Placement), speech);
             Ok(seat(kit.two_sided(Material).remembering(Material).keyed().monte_carlo()))
         },
     },

@@ -61,7 +61,7 @@ pub const ENGINES: [EngineInfo; 20] = [
         "strong",
         "the search that plays: selective, with a table and threads",
         TWO_SIDES,
-        &["depth", "nodes", "time", "threads", "hash", "multipv", PARAM],
+        &["depth", "nodes", "time", "threads", "hash", "multipv", "syzygy", PARAM],
     ),
     engine("minimax", "the value of the best play of both sides", TWO_SIDES, TO_A_DEPTH),
     engine("minimax-exit", "minimax that leaves a node when a won position is found", TWO_SIDES, TO_A_DEPTH),

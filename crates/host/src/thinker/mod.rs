@@ -125,6 +125,8 @@ pub trait Thinker: Send {
     fn setup(&self) -> Setup;
     /// Sets it up anew; as it was, if there is no memory for it.
     fn set(&mut self, setup: Setup) -> Result<()>;
+    /// Uses the endgame databases in `folder`, or none if it is empty. What was learned is forgotten.
+    fn use_database(&mut self, folder: &str) -> Result<()>;
     /// Forgets everything, as before a new game.
     fn forget(&mut self);
     /// The position after `moves` from `start`, or from the start of the game. If `start` cannot be read, all stays as it was; if a

@@ -171,6 +171,9 @@ mod tests {
         fn set(&mut self, _: Setup) -> Result<()> {
             Ok(())
         }
+        fn use_database(&mut self, _: &str) -> Result<()> {
+            Ok(())
+        }
         fn forget(&mut self) {
             self.forgot = true;
         }

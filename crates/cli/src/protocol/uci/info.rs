@@ -57,7 +57,7 @@ fn info(
     let Thought { depth, reached, nodes, speed, fullness, time, .. } = thought;
     format!(
         "info depth {depth} seldepth {reached} multipv {number} score {}{bound}{wdl} nodes {nodes} nps {speed} \
-         hashfull {fullness} tbhits 0 time {} pv {}",
+         hashfull {fullness} time {} pv {}",
         score(line.worth),
         time.as_millis(),
         line.moves.join(" "),

@@ -19,6 +19,8 @@ pub(super) struct Options {
     pub(super) chess960: bool,
     pub(super) limit_strength: bool,
     pub(super) elo: u64,
+    /// The folder of endgame tables; empty if there is none.
+    pub(super) syzygy: String,
 }
 
 /// What has to be done after an option was set.
@@ -26,6 +28,7 @@ pub(super) struct Options {
 pub(super) enum Change {
     Nothing,
     Setup,
+    Database,
     Game,
     Clear,
 }
@@ -46,6 +49,7 @@ impl Options {
             chess960,
             limit_strength: false,
             elo: ELO.0,
+            syzygy: String::new(),
         }
     }
 
@@ -59,7 +63,7 @@ impl Options {
         self.game.split(',').next().unwrap_or_default().trim()
     }
 
-    fn is_chess(&self) -> bool {
+    pub(super) fn is_chess(&self) -> bool {
         self.name() == "chess"
     }
 
@@ -93,6 +97,7 @@ impl Options {
         ];
         if self.is_chess() {
             offers.push(check("UCI_Chess960", self.chess960));
+            offers.push("option name SyzygyPath type string default <empty>".into());
         }
         let variants: String = playable().map(|id| format!(" var {id}")).collect();
         offers.push(format!("option name UCI_Variant type combo default {}{variants}", self.name()));
@@ -127,6 +132,11 @@ impl Options {
             "ponder" | "uci_analysemode" => return check(name, value).map(|_| Change::Nothing),
             "clear hash" => return Ok(Change::Clear),
             "uci_chess960" if self.is_chess() => return Ok(self.set_chess960(check(name, value)?)),
+            "syzygypath" if self.is_chess() => {
+                let is_none = value.is_empty() || value == "<empty>";
+                self.syzygy = if is_none { String::new() } else { value.to_owned() };
+                return Ok(Change::Database);
+            }
             "uci_variant" => return self.set_variant(value),
             _ => return Err(format!("there is no option `{name}`")),
         }

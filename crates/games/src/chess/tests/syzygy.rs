@@ -54,6 +54,12 @@ fn suite_syzygy_tables_answer_as_known() {
     if let Ok(path) = std::env::var("TAH_SYZYGY_ANSWERS") {
         let text = std::fs::read_to_string(path).expect("a file of answers");
         let wrong = disagreements(&tables, &text);
-        assert!(wrong.is_empty(), "{} of {} differ: {:?}", wrong.len(), text.lines().count(), &wrong[..wrong.len().min(5)]);
+        assert!(
+            wrong.is_empty(),
+            "{} of {} differ: {:?}",
+            wrong.len(),
+            text.lines().count(),
+            &wrong[..wrong.len().min(5)]
+        );
     }
 }
