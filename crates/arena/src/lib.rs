@@ -15,6 +15,7 @@ mod process;
 mod record;
 mod schedule;
 pub mod sprt;
+pub mod spsa;
 mod standings;
 mod thinking;
 mod tournament;

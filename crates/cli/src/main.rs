@@ -23,6 +23,7 @@ mod suite;
 mod table;
 mod train;
 mod tree;
+mod tune;
 
 use std::process::ExitCode;
 
@@ -68,6 +69,8 @@ enum Command {
     Train(train::Args),
     /// Games that were played: every move judged, mistakes marked, annotated PGN, a plot
     Analyse(analyse::Args),
+    /// The numbers of the strong search, tuned by games against itself (SPSA)
+    Tune(tune::Args),
     /// Explicit trees: solve, compare, show, random, quiz
     #[command(subcommand)]
     Tree(tree::Command),
@@ -111,6 +114,7 @@ fn run(cli: Cli) -> Result<Output, (tah_host::Error, bool)> {
         Command::Explain(args) => explain::run(&args),
         Command::Train(args) => train::run(&args),
         Command::Analyse(args) => analyse::run(&args),
+        Command::Tune(args) => tune::run(&args),
         Command::Tree(command) => tree::run(command),
         Command::Bench(args) => bench::run(&args),
         Command::Uci(args) => protocol::uci::run(&args),

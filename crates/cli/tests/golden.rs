@@ -93,6 +93,7 @@ fn every_command_has_a_transcript() {
         "explain",
         "train",
         "suite",
+        "tune",
         "analyse",
         "uci",
         "completions",

@@ -33,12 +33,22 @@ fn the_handshake_offers_what_is_built() {
     let mut talk = Talk::start(&["uci"]);
     talk.send("uci");
     let said = talk.until("uciok");
-    for option in ["Hash", "Threads", "MultiPV", "Ponder", "Move Overhead", "UCI_Chess960", "UCI_ShowWDL"] {
+    for option in [
+        "Hash",
+        "Threads",
+        "MultiPV",
+        "Ponder",
+        "Move Overhead",
+        "UCI_Chess960",
+        "UCI_ShowWDL",
+        "UCI_LimitStrength",
+        "UCI_Elo",
+        "SyzygyPath",
+    ] {
         assert!(said.iter().any(|line| line.starts_with(&format!("option name {option} type "))), "{option}");
     }
     assert!(said.iter().any(|line| line == "option name Clear Hash type button"));
     assert!(said.iter().any(|line| line.starts_with("id name tah")));
-    assert!(!said.iter().any(|line| line.contains("SyzygyPath") || line.contains("UCI_Elo")));
     talk.send("isready");
     talk.until("readyok");
     talk.send("quit");
@@ -168,6 +178,7 @@ fn bad_input_is_remarked_on_and_changes_nothing() {
         ("position startpos moves e2e5", "`e2e5` is not a legal move"),
         ("position startpos moves 0000", "0000"),
         ("setoption name Skill value 3", "there is no option `Skill`"),
+        ("setoption name SyzygyPath value nowhere", "no Syzygy tables"),
         ("setoption name Hash value lots", "`lots` is not a value for Hash"),
         ("setoption name Hash value 1000000", "no memory"),
         ("setoption value", "no option named"),
@@ -223,6 +234,57 @@ fn the_end_of_the_input_ends_a_search_with_an_answer() {
         talk.until("bestmove");
         assert_eq!(talk.end(), Some(0), "{command}");
     }
+}
+
+#[test]
+fn a_weak_player_looks_at_little_and_still_plays_legal_moves() {
+    let mut talk = Talk::start(&["uci"]);
+    talk.send("setoption name UCI_LimitStrength value true");
+    for elo in ["1320", "1800"] {
+        talk.send(&format!("setoption name UCI_Elo value {elo}"));
+        talk.send("position startpos moves e2e4");
+        talk.send("go wtime 60000 btime 60000");
+        let said = talk.until("bestmove");
+        assert_legal(Chess::STANDARD, "startpos moves e4", &said);
+        assert!(!said.iter().any(|line| line.contains("multipv 2")), "only what was asked for is told");
+        let nodes = said.iter().filter_map(|line| number_after(line, "nodes")).max().expect("some");
+        assert!(nodes < 10_000, "{elo}: {nodes}");
+    }
+    talk.send("setoption name UCI_Elo value 100");
+    assert!(talk.until("info string").pop().is_some_and(|said| said.contains("from 1320 to 2850")));
+}
+
+#[test]
+fn every_info_line_has_what_programs_read() {
+    let mut talk = Talk::start(&["uci"]);
+    talk.send("go depth 5");
+    let said = talk.until("bestmove");
+    let last = said.iter().rev().find(|line| line.starts_with("info depth 5 ")).expect("a line");
+    for key in ["seldepth", "multipv", "nodes", "nps", "hashfull", "time"] {
+        assert!(number_after(last, key).is_some(), "{key}: {last}");
+    }
+}
+
+#[test]
+#[ignore = "needs TAH_DATA, the folder of shared data"]
+fn suite_syzygy_wins_what_the_tables_win() {
+    let folder = std::env::var("TAH_DATA").expect("TAH_DATA must name the folder with chess/syzygy");
+    let start = "8/8/8/4k3/8/8/8/1NB1K3 w - - 0 1";
+    let mut talk = Talk::start(&["uci"]);
+    talk.send(&format!("setoption name SyzygyPath value {folder}/chess/syzygy"));
+    let rules = Chess::STANDARD;
+    let mut position = rules.parse_position(start).expect("a position");
+    let mut moves: Vec<String> = Vec::new();
+    while rules.turn(&position) != tah_rules::Turn::Over {
+        talk.send(&format!("position fen {start} moves {}", moves.join(" ")));
+        talk.send("go nodes 500");
+        let answer = talk.until("bestmove").pop().expect("an answer");
+        let m = answer.split(' ').nth(1).expect("a move").to_owned();
+        let played = rules.parse_uci(&position, &m).expect("a legal move");
+        rules.play(&mut position, played);
+        moves.push(m);
+    }
+    assert_eq!(rules.payoff(&position, 0), 1.0, "mate with bishop and knight: {moves:?}");
 }
 
 #[test]

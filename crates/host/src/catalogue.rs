@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tah_games::chess::{Chess, Draws, Learned, Material, Variant};
+use tah_games::chess::{Chess, Draws, Learned, Material, Probing, Variant};
 use tah_games::connect_four::{ConnectFour, Threats};
 use tah_games::kuhn_poker::KuhnPoker;
 use tah_games::leduc_poker::LeducPoker;
@@ -84,7 +84,7 @@ pub const CATALOGUE: [Entry; 9] = [
             let speech =
                 Speech { write: Chess::uci_text, read: Chess::parse_uci, unclaimed: |c| c.without_draws() };
             let guide = options.weighted(Learned::default())?;
-            let kit = kit.strong_speaking(guide.clone(), speech).learning(guide);
+            let kit = kit.strong_speaking(Probing::new(guide.clone()), speech).learning(guide);
             Ok(seat(kit.two_sided(Material).remembering(Material).keyed().monte_carlo()))
         },
     },

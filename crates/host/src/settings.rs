@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use tah_search::FULL_DEPTH;
+use tah_search::strong::Params;
 
 use crate::error::{Error, Result};
 use crate::spec::{Spec, SpecOption};
@@ -35,6 +36,10 @@ pub struct Settings {
     pub threads: Option<u32>,
     /// How many of the best moves are told with their values.
     pub multipv: Option<u32>,
+    /// A folder of endgame databases.
+    pub syzygy: Option<String>,
+    /// The tuned numbers of the strong search.
+    pub params: Params,
 }
 
 /// One setting as a user sees it.
@@ -52,8 +57,11 @@ const fn setting(key: &'static str, value: &'static str, about: &'static str) ->
     SettingInfo { key, value, about }
 }
 
+/// How the settings are called that set a number of the search, such as `param.null_base`.
+pub(crate) const PARAM: &str = "param.NAME";
+
 /// Every setting there is.
-pub const SETTINGS: [SettingInfo; 12] = [
+pub const SETTINGS: [SettingInfo; 14] = [
     setting("depth", "6 | full", "how many plies are searched; with a time or node limit, the most"),
     setting("nodes", "100000", "how many nodes may be entered; deepens until then"),
     setting("time", "1s | 500ms | 2m", "how long a search may take; deepens until then"),
@@ -66,6 +74,8 @@ pub const SETTINGS: [SettingInfo; 12] = [
     setting("hash", "64MB", "how much memory a table may take"),
     setting("threads", "2", "how many threads search; only one gives the same answer every time"),
     setting("multipv", "3", "how many of the best moves are told with their values"),
+    setting("syzygy", "FOLDER", "a folder of Syzygy endgame tables, for chess"),
+    setting(PARAM, "3", "a tuned number of the search by its name, as `tah tune` writes it"),
 ];
 
 /// What is expected of a value of `key`.
@@ -82,12 +92,37 @@ impl Settings {
             return Err(Error::at(&spec.source, spec.name.len(), message, "settings like `,depth=6`"));
         }
         for option in &spec.options {
+            if let Some(name) = option.key.strip_prefix("param.").filter(|_| known.contains(&PARAM)) {
+                settings.set_param(name, spec, option)?;
+                continue;
+            }
             if !known.contains(&option.key.as_str()) {
                 return Err(spec.unknown_option(option, known));
             }
             settings.set(option).ok_or_else(|| spec.bad_value(option, &expected(&option.key)))?;
         }
         Ok(settings)
+    }
+
+    /// Sets a number of the search.
+    fn set_param(&mut self, name: &str, spec: &Spec, option: &SpecOption) -> Result<()> {
+        let known = self.params.list();
+        let Some((_, _, range)) = known.iter().find(|(other, ..)| *other == name) else {
+            let names: Vec<&str> = known.iter().map(|(name, ..)| *name).collect();
+            let message = format!("the search has no number `{name}`");
+            return Err(Error::at(
+                &spec.source,
+                option.offset,
+                message,
+                format!("one of {}", names.join(", ")),
+            ));
+        };
+        let wrong = || {
+            let expected = format!("a whole number from {} to {}", range.start(), range.end());
+            spec.bad_value(option, &expected)
+        };
+        let value = option.value.parse().map_err(|_| wrong())?;
+        self.params.set(name, value).map_err(|_| wrong())
     }
 
     fn set(&mut self, option: &SpecOption) -> Option<()> {
@@ -108,6 +143,7 @@ impl Settings {
             "threads" => {
                 self.threads = Some(positive(value)?.try_into().ok().filter(|&t: &u32| t <= MOST_THREADS)?);
             }
+            "syzygy" => self.syzygy = Some(value.to_owned()),
             "multipv" => self.multipv = Some(positive(value)?.try_into().ok()?),
             _ => return None,
         }
@@ -182,6 +218,11 @@ mod tests {
         );
         let error = Settings::of(&Spec::parse("alpha-beta,skill=5").unwrap(), &["depth"]).unwrap_err();
         assert_eq!(error.expected, "one of depth");
+        let strong = |text: &str| Settings::of(&Spec::parse(text).unwrap(), &[PARAM]);
+        assert_eq!(strong("strong,param.null_base=3").unwrap().params.null_base, 3);
+        for wrong in ["strong,param.null_base=99", "strong,param.null_base=x", "strong,param.speed=1"] {
+            assert!(strong(wrong).unwrap_err().line_and_column().is_some(), "{wrong}");
+        }
         let error = Settings::of(&Spec::parse("alpha-beta:5,depth=2").unwrap(), &["depth"]).unwrap_err();
         assert_eq!(error.line_and_column(), Some((1, 11)), "text after a colon is not lost silently");
     }

@@ -199,6 +199,16 @@ pub trait Guide<R: Rules> {
         false
     }
 
+    /// Uses the databases in `folder` from now on, or none if it is empty; says why it cannot.
+    fn use_database(&mut self, folder: &str) -> Result<(), String> {
+        if folder.is_empty() { Ok(()) } else { Err("this game has no databases".into()) }
+    }
+
+    /// The move that a database plays here, if it decides the game: the search looks at no other.
+    fn database_move(&mut self, _rules: &R, _state: &R::State) -> Option<R::Move> {
+        None
+    }
+
     /// The worth of a position, for `player` who is to move, if this guide can play it to the end by itself (few empty squares, a
     /// database): exact within the window, a bound beyond it, in points up to [`PROVEN_WIN`].
     #[inline]

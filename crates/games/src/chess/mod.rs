@@ -14,8 +14,10 @@ mod notation;
 mod packed;
 pub mod pgn;
 mod position;
+mod probing;
 mod rules;
 pub mod san;
+pub mod syzygy;
 #[cfg(test)]
 mod tests;
 pub mod uci;
@@ -27,4 +29,5 @@ pub use eval::material::{Material, WON};
 pub use exchange::WORTH;
 pub use packed::Move;
 pub use position::Position;
+pub use probing::Probing;
 pub use rules::{Chess, Draws, Taken, Variant};

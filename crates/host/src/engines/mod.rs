@@ -9,7 +9,12 @@ mod solver;
 mod strong;
 mod two_sided;
 
+use std::ops::RangeInclusive;
+
 use serde::Serialize;
+use tah_search::strong::Params;
+
+use crate::settings::PARAM;
 
 /// An engine as a user sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -56,7 +61,7 @@ pub const ENGINES: [EngineInfo; 20] = [
         "strong",
         "the search that plays: selective, with a table and threads",
         TWO_SIDES,
-        &["depth", "nodes", "time", "threads", "hash", "multipv"],
+        &["depth", "nodes", "time", "threads", "hash", "multipv", "syzygy", PARAM],
     ),
     engine("minimax", "the value of the best play of both sides", TWO_SIDES, TO_A_DEPTH),
     engine("minimax-exit", "minimax that leaves a node when a won position is found", TWO_SIDES, TO_A_DEPTH),
@@ -123,6 +128,11 @@ pub const ENGINES: [EngineInfo; 20] = [
     other("first", "the first legal move", "it plays any game", &[]),
     other("random", "a random legal move", "it plays any game", &["seed"]),
 ];
+
+/// The tuned numbers of `strong`: name, default, and the range in which they make sense.
+pub fn strong_params() -> Vec<(&'static str, i32, RangeInclusive<i32>)> {
+    Params::default().list()
+}
 
 /// Other names that people know some engines by, written as [`plain`] writes them.
 const ALIASES: [(&str, &str); 9] = [

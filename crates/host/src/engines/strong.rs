@@ -49,11 +49,17 @@ where
     let setup = Setup {
         threads: settings.threads.unwrap_or(1) as usize,
         hash: settings.hash.unwrap_or(Setup::default().hash),
+        params: settings.params,
         ..Setup::default()
     };
-    let limits = limits(settings);
-    let scale = Scale::of(question, guide);
-    let mut engine: Engine<R, G> = Engine::new(question.rules.clone(), guide.clone(), setup.for_search()?);
+    let mut guide = guide.clone();
+    if let Some(folder) = &settings.syzygy {
+        guide.use_database(folder).map_err(|why| Error::new(why, "a folder of Syzygy tables, in chess"))?;
+    }
+    let mut limits = limits(settings);
+    limits.only.extend(guide.database_move(question.rules, question.state));
+    let scale = Scale::of(question, &guide);
+    let mut engine: Engine<R, G> = Engine::new(question.rules.clone(), guide, setup.for_search()?);
     let found = stoppable(question.stop, |control| {
         engine.search(question.state, &limits, control, |report| {
             let value = report.best().map(|line| scale.value(line.worth()));

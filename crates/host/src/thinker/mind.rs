@@ -39,14 +39,29 @@ where
         })
     }
 
-    fn limits(&self, inquiry: &Inquiry) -> Result<Limits<R::Move>> {
+    /// A search with the present guide in place of the last.
+    fn reseat(&mut self) {
+        let settings = *self.engine.settings();
+        let rules = self.engine.rules().clone();
+        // The old table goes before the new one is made.
+        self.engine.set(Settings { table_bytes: 0, ..settings });
+        self.engine = Engine::new(rules, self.guide.clone(), settings);
+    }
+
+    fn limits(&mut self, inquiry: &Inquiry) -> Result<Limits<R::Move>> {
+        let mut only: Vec<R::Move> =
+            inquiry.only.iter().map(|m| self.voice.read(&self.state, m)).collect::<Result<_>>()?;
+        // Who asks for several lines or certain moves wants to know, not to win.
+        if only.is_empty() && inquiry.lines <= 1 {
+            only.extend(self.guide.database_move(self.engine.rules(), &self.state));
+        }
         Ok(Limits {
             depth: inquiry.depth,
             nodes: inquiry.nodes,
             time: inquiry.time,
             clock: inquiry.clock,
             win_within: inquiry.win_within,
-            only: inquiry.only.iter().map(|m| self.voice.read(&self.state, m)).collect::<Result<_>>()?,
+            only,
             lines: inquiry.lines.max(1),
             until_told: inquiry.until_told,
         })
@@ -89,6 +104,17 @@ where
         let table_bytes = usize::try_from(setup.hash).unwrap_or(usize::MAX);
         self.engine.set(Settings { table_bytes, ..small });
         self.setup = setup;
+        Ok(())
+    }
+
+    fn use_database(&mut self, folder: &str) -> Result<()> {
+        // The search's own copies go first: another folder can be opened only when nobody uses the last.
+        self.guide.use_database("").map_err(|why| Error::new(why, ""))?;
+        self.reseat();
+        self.guide
+            .use_database(folder)
+            .map_err(|why| Error::new(why, "a folder of Syzygy tables, in chess"))?;
+        self.reseat();
         Ok(())
     }
 

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use tah_rules::Turn;
 use tah_rules::scene::Scene;
-pub use tah_search::strong::{Certainty, Control, Remaining, Worth};
+pub use tah_search::strong::{Certainty, Control, Params, Remaining, Worth};
 
 pub(crate) use mind::Mind;
 pub use speech::{ReadMove, Speech};
@@ -27,6 +27,8 @@ pub struct Setup {
     pub hash: u64,
     /// What is lost between the clock and us on every move.
     pub overhead: Duration,
+    /// The tuned numbers.
+    pub params: Params,
 }
 
 /// The most threads that make sense.
@@ -34,7 +36,7 @@ pub const MOST_THREADS: u32 = 256;
 
 impl Default for Setup {
     fn default() -> Self {
-        Self { threads: 1, hash: 64 << 20, overhead: Duration::from_millis(10) }
+        Self { threads: 1, hash: 64 << 20, overhead: Duration::from_millis(10), params: Params::default() }
     }
 }
 
@@ -49,6 +51,7 @@ impl Setup {
             threads: self.threads.clamp(1, MOST_THREADS as usize),
             table_bytes: usize::try_from(self.hash).unwrap_or(usize::MAX),
             overhead: self.overhead,
+            params: self.params,
             ..tah_search::strong::Settings::default()
         })
     }
@@ -89,6 +92,8 @@ pub struct Thought {
     pub depth: u32,
     /// Whether the iteration was completed, or ended by a limit.
     pub is_complete: bool,
+    /// Whether this was told during an iteration that takes long: the value lies beyond the window, and is asked again.
+    pub goes_on: bool,
     /// The deepest ply reached.
     pub reached: u32,
     /// The best moves, best first.
@@ -120,6 +125,8 @@ pub trait Thinker: Send {
     fn setup(&self) -> Setup;
     /// Sets it up anew; as it was, if there is no memory for it.
     fn set(&mut self, setup: Setup) -> Result<()>;
+    /// Uses the endgame databases in `folder`, or none if it is empty. What was learned is forgotten.
+    fn use_database(&mut self, folder: &str) -> Result<()>;
     /// Forgets everything, as before a new game.
     fn forget(&mut self);
     /// The position after `moves` from `start`, or from the start of the game. If `start` cannot be read, all stays as it was; if a

@@ -34,6 +34,7 @@ impl<R: Rules> Voice<R> {
         Thought {
             depth: report.depth,
             is_complete: report.is_complete,
+            goes_on: report.goes_on,
             reached: report.reached,
             lines: report.lines.iter().map(|line| self.line(state, line)).collect(),
             nodes: report.nodes,

@@ -3,6 +3,8 @@
 //! Aspiration windows around the last value are the rule; MTD(f) (Plaat 1996) closes in by null windows alone, and plain alpha-beta asks
 //! every move with the whole window.
 
+use std::time::Duration;
+
 use tah_rules::{Guide, Keyed, Turn};
 
 use super::clock::Stability;
@@ -30,6 +32,9 @@ pub enum Driver {
 /// A win in n plies is believed when the search was this much deeper.
 const WIN_SLACK: u32 = 8;
 
+/// A search that takes so long tells of bounds too.
+const LONG: Duration = Duration::from_secs(3);
+
 impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
     /// Searches deeper and deeper until a limit is met, and tells `report` of every iteration that was completed.
     pub(super) fn deepen(
@@ -47,7 +52,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
             let depth = (depth + ahead).min(deepest);
             let (old, old_score) = (self.root.list[0].m, self.root.list[0].score);
             self.root.begin();
-            let outcome = self.iterate(depth as i32, lines, driver);
+            let outcome = self.iterate(depth as i32, lines, driver, &mut report);
             self.publish();
             report(self.report(depth, lines, outcome.is_ok()));
             outcome?;
@@ -61,11 +66,17 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
     }
 
     /// One iteration: the best line, then the best without it, and so on.
-    fn iterate(&mut self, depth: i32, lines: usize, driver: Driver) -> Result<(), Halt> {
+    fn iterate(
+        &mut self,
+        depth: i32,
+        lines: usize,
+        driver: Driver,
+        report: &mut dyn FnMut(Report<R::Move>),
+    ) -> Result<(), Halt> {
         for line in 0..lines {
             self.root.first = line;
             let outcome = match driver {
-                Driver::Aspiration => self.aspire(depth),
+                Driver::Aspiration => self.aspire(depth, report),
                 Driver::MtdF => self.mtd(depth),
                 Driver::AlphaBeta => self.ask_root::<PlainRoot>(depth, -INFINITE, INFINITE).map(|_| ()),
             };
@@ -78,7 +89,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
     }
 
     /// Searches with a narrow window around the last value, and widens it where the value lies beyond.
-    fn aspire(&mut self, depth: i32) -> Result<(), Halt> {
+    fn aspire(&mut self, depth: i32, report: &mut dyn FnMut(Report<R::Move>)) -> Result<(), Halt> {
         let previous = self.root.list[self.root.first].previous;
         let params = &self.shared.params;
         let mut width = params.aspiration_width;
@@ -89,9 +100,11 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         loop {
             let score = self.ask_root::<Root>(depth, alpha, beta)?;
             if score <= alpha && alpha > -INFINITE {
+                self.tell_bound(depth, score, Certainty::AtMost, report);
                 beta = i32::midpoint(alpha, beta).max(alpha + 1);
                 alpha = (score - width).max(-INFINITE);
             } else if score >= beta && beta < INFINITE {
+                self.tell_bound(depth, score, Certainty::AtLeast, report);
                 beta = (score + width).min(INFINITE);
             } else {
                 return Ok(());
@@ -100,6 +113,25 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
             if !is_estimate(score) {
                 (alpha, beta) = (-INFINITE, INFINITE);
             }
+        }
+    }
+
+    /// Tells that the value lies beyond the window, where somebody may already wonder.
+    fn tell_bound(
+        &self,
+        depth: i32,
+        score: i32,
+        certainty: Certainty,
+        report: &mut dyn FnMut(Report<R::Move>),
+    ) {
+        if self.root.first == 0 && self.number == 0 && self.shared.clock.start.elapsed() >= LONG {
+            self.publish();
+            let mut told = self.report(depth as u32, 1, false);
+            told.goes_on = true;
+            for line in &mut told.lines {
+                (line.score, line.certainty) = (score, certainty);
+            }
+            report(told);
         }
     }
 
@@ -168,6 +200,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         Report {
             depth,
             is_complete,
+            goes_on: false,
             reached: self.reached as u32,
             lines: self.root.list[..lines].iter().map(line).collect(),
             nodes: self.shared.total(),

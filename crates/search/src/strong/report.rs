@@ -40,6 +40,9 @@ pub struct Report<M> {
     pub depth: u32,
     /// Whether the iteration was completed, or ended by a limit.
     pub is_complete: bool,
+    /// Whether this was told during an iteration that takes long, of its best line alone: the score bounds the value, which is asked
+    /// again with another window.
+    pub goes_on: bool,
     /// The deepest ply reached.
     pub reached: u32,
     /// The best moves, best first: as many as were asked for.

@@ -79,6 +79,15 @@ impl fmt::Display for Unsearchable {
 
 impl std::error::Error for Unsearchable {}
 
+/// Ends all threads when it goes.
+struct Ending<'h>(&'h AtomicBool);
+
+impl Drop for Ending<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Relaxed);
+    }
+}
+
 /// What belongs to one thread from search to search.
 struct Mind<M, G> {
     guide: G,
@@ -167,6 +176,8 @@ where
         let (rules, driver) = (&self.rules, self.settings.driver);
         let mut last = None;
         let outcome = std::thread::scope(|scope| {
+            // Also if this thread panics: the others would search for ever, and be waited for.
+            let _ending = Ending(&shared.halted);
             let mut workers = self.minds.iter_mut().enumerate().map(|(number, mind)| {
                 mind.history.fade();
                 let mind = (&mut mind.guide, &mut mind.history);
@@ -180,14 +191,12 @@ where
                     helped
                 });
             }
-            let outcome = main.map_or(Ok(()), |mut main| {
+            main.map_or(Ok(()), |mut main| {
                 main.deepen(limits, driver, |told| {
                     report(&told);
                     last = Some(told);
                 })
-            });
-            shared.halted.store(true, Relaxed);
-            outcome
+            })
         });
         control.wait(limits.until_told);
         if outcome == Err(Halt::MetChance) {

@@ -29,11 +29,11 @@ pub(super) fn complain(error: &tah_host::Error) {
 }
 
 /// The `info` lines of an iteration: none if nothing is known yet.
-pub(super) fn lines(thought: &Thought, show_wdl: bool) -> Vec<String> {
-    let known = thought.lines.iter().enumerate().filter_map(|(number, line)| {
+pub(super) fn lines(thought: &Thought, most: usize, show_wdl: bool) -> Vec<String> {
+    let known = thought.lines.iter().take(most).enumerate().filter_map(|(number, line)| {
         let certainty = line.certainty?;
         // An iteration that was cut short has something to say only of the moves it came to.
-        if !thought.is_complete && certainty != Certainty::Value {
+        if !thought.is_complete && !thought.goes_on && certainty != Certainty::Value {
             return None;
         }
         Some(info(thought, number + 1, line, certainty, show_wdl))

@@ -4,6 +4,7 @@
 mod command;
 mod go;
 mod info;
+mod level;
 mod options;
 
 use std::collections::VecDeque;
@@ -61,7 +62,11 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
 
 /// The strong search of the game that the options name.
 fn open(options: &Options) -> Result<Box<dyn Thinker>> {
-    catalogue::open(&Spec::parse(&options.spec())?)?.thinker(options.setup)
+    let mut thinker = catalogue::open(&Spec::parse(&options.spec())?)?.thinker(options.setup)?;
+    if !options.syzygy.is_empty() && options.is_chess() {
+        thinker.use_database(&options.syzygy)?;
+    }
+    Ok(thinker)
 }
 
 /// Reads lines until there are no more. They need not be text.
@@ -234,6 +239,7 @@ impl Conversation {
                 Ok(())
             }
             Change::Setup => thinker.set(self.options.setup),
+            Change::Database => thinker.use_database(&self.options.syzygy),
             Change::Game => open(&self.options).map(|other| {
                 thinker = other;
                 if self.options.game == before.game {

@@ -6,6 +6,8 @@ use tah_host::catalogue::CATALOGUE;
 use tah_host::thinker::Setup;
 use tah_host::{Spec, catalogue};
 
+use super::level::{ELO, Level};
+
 /// What can be set.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Options {
@@ -15,6 +17,10 @@ pub(super) struct Options {
     pub(super) lines: usize,
     pub(super) show_wdl: bool,
     pub(super) chess960: bool,
+    pub(super) limit_strength: bool,
+    pub(super) elo: u64,
+    /// The folder of endgame tables; empty if there is none.
+    pub(super) syzygy: String,
 }
 
 /// What has to be done after an option was set.
@@ -22,6 +28,7 @@ pub(super) struct Options {
 pub(super) enum Change {
     Nothing,
     Setup,
+    Database,
     Game,
     Clear,
 }
@@ -34,7 +41,21 @@ const MOST_OVERHEAD: u64 = 10_000;
 impl Options {
     pub(super) fn new(game: &str) -> Self {
         let chess960 = game.replace(' ', "").contains("variant=960");
-        Self { game: game.into(), setup: Setup::default(), lines: 1, show_wdl: false, chess960 }
+        Self {
+            game: game.into(),
+            setup: Setup::default(),
+            lines: 1,
+            show_wdl: false,
+            chess960,
+            limit_strength: false,
+            elo: ELO.0,
+            syzygy: String::new(),
+        }
+    }
+
+    /// The level to play at, if not the highest.
+    pub(super) fn level(&self) -> Option<Level> {
+        self.limit_strength.then_some(Level { elo: self.elo })
     }
 
     /// The name of the game without its options.
@@ -42,7 +63,7 @@ impl Options {
         self.game.split(',').next().unwrap_or_default().trim()
     }
 
-    fn is_chess(&self) -> bool {
+    pub(super) fn is_chess(&self) -> bool {
         self.name() == "chess"
     }
 
@@ -71,9 +92,12 @@ impl Options {
             check("Ponder", false),
             "option name Clear Hash type button".into(),
             check("UCI_ShowWDL", false),
+            check("UCI_LimitStrength", false),
+            spin("UCI_Elo", ELO.0, ELO.0, ELO.1),
         ];
         if self.is_chess() {
             offers.push(check("UCI_Chess960", self.chess960));
+            offers.push("option name SyzygyPath type string default <empty>".into());
         }
         let variants: String = playable().map(|id| format!(" var {id}")).collect();
         offers.push(format!("option name UCI_Variant type combo default {}{variants}", self.name()));
@@ -96,10 +120,23 @@ impl Options {
                 self.show_wdl = check(name, value)?;
                 return Ok(Change::Nothing);
             }
+            "uci_limitstrength" => {
+                self.limit_strength = check(name, value)?;
+                return Ok(Change::Nothing);
+            }
+            "uci_elo" => {
+                self.elo = spin(name, value, ELO.0, ELO.1)?;
+                return Ok(Change::Nothing);
+            }
             // Pondering is asked for by `go ponder`; analysis is no different from play.
             "ponder" | "uci_analysemode" => return check(name, value).map(|_| Change::Nothing),
             "clear hash" => return Ok(Change::Clear),
             "uci_chess960" if self.is_chess() => return Ok(self.set_chess960(check(name, value)?)),
+            "syzygypath" if self.is_chess() => {
+                let is_none = value.is_empty() || value == "<empty>";
+                self.syzygy = if is_none { String::new() } else { value.to_owned() };
+                return Ok(Change::Database);
+            }
             "uci_variant" => return self.set_variant(value),
             _ => return Err(format!("there is no option `{name}`")),
         }

@@ -6,6 +6,7 @@ mod exchange;
 mod moves;
 mod perft;
 mod pgn;
+mod syzygy;
 mod texts;
 
 use tah_rules::{Contract, Dice, Rules, legal_moves};
