@@ -11,7 +11,7 @@
 //! | `folder` | what is on disk, so that nothing is lost when the work is interrupted |
 //! | [`samples`] | positions as sparse features with labels |
 //! | [`regression`] | the slope of the sigmoid, and the weights by Adam |
-//! | [`train`] | the rounds |
+//! | [`mod@train`] | the rounds |
 //! | `card` | what a person should know of the weights |
 
 mod card;
