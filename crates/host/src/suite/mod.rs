@@ -164,7 +164,7 @@ mod tests {
             ("7k/8/5K2/8/8/8/8/6R1 w - - id x;\n", 1),
             ("7k/8/5K2/8/9/8/8/6R1 w - - bm Kf7;\n", 12),
             ("7k/5Q2/6K1/8/8/8/8/8 b - - bm Kg8;\n", 1),
-            ("7k/8/5K2/8/8/8/8/6R1 w - - c0 \"Kf7=10, Kh7=3\";\n", 41),
+            ("7k/8/5K2/8/8/8/8/6R1 w - - c0 \"Kf7=10, Kh7=3\";\n", 40),
         ] {
             let error = chess(&format!("{good}{wrong}"));
             assert_eq!(error.line_and_column(), Some((2, column)), "{wrong}{error}");
