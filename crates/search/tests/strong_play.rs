@@ -3,7 +3,7 @@
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
-use tah_games::chess::{Chess, Learned};
+use tah_games::chess::{Chess, Learned, Probing};
 use tah_games::connect_four::{ConnectFour, Position, Threats};
 use tah_games::pig::{Pig, Race};
 use tah_games::tic_tac_toe::TicTacToe;
@@ -295,4 +295,24 @@ fn nothing_is_allocated_per_node() {
     let (few, many) = (allocations(10_000), allocations(200_000));
     // Only the reports of more iterations, and stacks that grow as the lines do.
     assert!(many < few + 200, "{few} allocations in 10,000 nodes, {many} in 200,000");
+}
+
+/// Whatever a guide may do, one that wraps it must pass on.
+#[test]
+fn a_guide_without_tables_searches_as_the_one_it_wraps() {
+    fn nodes<G: Guide<Chess> + Clone + Send>(guide: G) -> Vec<u64> {
+        let mut engine = Engine::<_, _, Tuned>::new(Chess::STANDARD, guide, settings(1));
+        let positions = [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        ];
+        positions
+            .map(|text| {
+                let state = Chess::STANDARD.parse_position(text).unwrap();
+                engine.search(&state, &Limits::depth(9), &Control::new(), |_| {}).unwrap().nodes
+            })
+            .to_vec()
+    }
+    assert_eq!(nodes(Learned::default()), nodes(Probing::new(Learned::default())));
 }
