@@ -139,8 +139,9 @@ where
 
     let mut records = folder.games(number)?;
     let mut round = Round { number, results: results(&records), ..Round::default() };
-    // The first games are too poor to be learned from twice.
-    if number > 2 {
+    // The first games of one who knows nothing are too poor to be learned from twice.
+    let first_worth_it = if plan.continues { 1 } else { 2 };
+    if number > first_worth_it {
         records.extend(folder.games(number - 1)?);
     }
     round.games = records.len() as u64;

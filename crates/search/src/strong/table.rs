@@ -88,7 +88,6 @@ impl Table {
         // Asked of the system as zeros, pages are not touched before they are used: a short search pays for what it fills.
         // That holds for entries, not for whole lines, which would have to be aligned: three to spare do that.
         let entries: Vec<Entry> = zeroed_vec(clusters * ENTRIES + ENTRIES - 1);
-        ask_for_large_pages(&entries);
         let first = entries.as_ptr().align_offset(CLUSTER_BYTES);
         let first = if first < ENTRIES { first } else { 0 };
         Self { entries, first, clusters, age: AtomicU8::new(0) }
@@ -99,8 +98,9 @@ impl Table {
         self.clusters * CLUSTER_BYTES
     }
 
-    /// Forgets everything.
+    /// Forgets everything. That is done between games, while no clock runs: the time to ask for large pages and to touch them all.
     pub fn clear(&mut self) {
+        ask_for_large_pages(&self.entries);
         for entry in &mut self.entries {
             *entry = Entry::default();
         }
