@@ -6,14 +6,15 @@ use std::path::{Path, PathBuf};
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// Each crate with the crates of ours that it may name, in dependency order.
-const LAYERS: [(&str, &[&str]); 7] = [
+const LAYERS: [(&str, &[&str]); 8] = [
     ("rules", &[]),
     ("search", &["tah-rules"]),
     ("games", &["tah-rules"]),
     ("learn", &["tah-rules", "tah-search", "tah-games"]),
     ("host", &["tah-rules", "tah-search", "tah-games", "tah-learn"]),
     ("arena", &["tah-rules", "tah-games", "tah-host"]),
-    ("cli", &["tah-rules", "tah-games", "tah-host", "tah-arena"]),
+    ("web", &["tah-rules", "tah-games", "tah-host"]),
+    ("cli", &["tah-rules", "tah-games", "tah-host", "tah-arena", "tah-web"]),
 ];
 
 #[test]

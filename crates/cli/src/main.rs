@@ -7,6 +7,7 @@ mod compare;
 mod engines;
 mod explain;
 mod games;
+mod hall;
 mod input;
 mod interrupt;
 mod matches;
@@ -43,6 +44,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Open the hall: play, analyse and look inside a search, in the browser (also without any command)
+    Hall(hall::Args),
     /// List the games: kind, players, notation, engines that apply
     Games(games::Args),
     /// List the engines with their settings
@@ -99,8 +102,8 @@ fn main() -> ExitCode {
 /// Runs the command; an error says whether it is to be shown as JSON.
 fn run(cli: Cli) -> Result<Output, (tah_host::Error, bool)> {
     let json = wants_json();
-    let Some(command) = cli.command else { return Ok(overview::overview()) };
-    match command {
+    match cli.command.unwrap_or(Command::Hall(hall::Args::default())) {
+        Command::Hall(args) => hall::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Engines(args) => Ok(engines::run(&args)),
         Command::Best(args) => best::run(&args),

@@ -1,6 +1,4 @@
-//! What tah can do and how to start: shown when it is called without a command.
-
-use crate::output::Output;
+//! How to start: shown at the end of the help.
 
 /// A few commands to begin with.
 pub(crate) const EXAMPLES: &str = "\
@@ -12,14 +10,3 @@ Try:
   tah tree quiz                                 which leaves does alpha-beta never visit?
   tah compare connect-four --depth 6            every algorithm on one position
   tah solve kuhn-poker                          an equilibrium, and how exploitable it is";
-
-pub(crate) fn overview() -> Output {
-    let games: Vec<&str> = tah_host::catalogue::CATALOGUE.iter().map(|entry| entry.id).collect();
-    Output::text(format!(
-        "tah {} plays, solves, teaches and measures games.\n\n\
-         Games: {}.\n\
-         `tah games` and `tah engines` say more; `tah help` lists the commands.\n\n{EXAMPLES}\n",
-        env!("CARGO_PKG_VERSION"),
-        games.join(", "),
-    ))
-}

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use tah_learn::{Event, Plan, Round};
-use tah_rules::scene::Scene;
+use tah_rules::scene::{Place, Scene};
 use tah_rules::{Dice, Draw, Eyes, Notation, Rules, Turn, legal_moves};
 use tah_search::perft::{Paths, divide, perft};
 
@@ -51,6 +51,10 @@ pub trait Session: Send {
     fn turn(&self) -> Turn;
     /// The legal moves; at a chance node the outcomes with their probabilities.
     fn moves(&self) -> Vec<LegalMove>;
+    /// What of the drawing each legal move touches, in the order of [`moves`](Session::moves).
+    fn places(&self) -> Vec<Vec<Place>>;
+    /// What of the drawing the move that `text` names touches.
+    fn places_of(&self, text: &str) -> Result<Vec<Place>>;
     /// Plays the move that `text` names, and returns it as the game writes it.
     fn play(&mut self, text: &str) -> Result<String>;
     /// Lets chance choose, and returns the outcome.
@@ -99,6 +103,10 @@ impl<R: Rules + Notation + Draw> Table<R> {
     pub fn new(kit: Arc<Kit<R>>) -> Self {
         let start = kit.rules.start();
         Self { kit, state: start.clone(), start, played: Vec::new() }
+    }
+
+    fn read(&self, text: &str) -> Result<R::Move> {
+        self.kit.rules.parse_move(&self.state, text).map_err(|error| Error::in_text(text, error))
     }
 
     fn make(&mut self, m: R::Move) -> String {
@@ -220,9 +228,17 @@ where
         legal_moves(rules, &self.state).into_iter().map(legal).collect()
     }
 
+    fn places(&self) -> Vec<Vec<Place>> {
+        let rules = &self.kit.rules;
+        legal_moves(rules, &self.state).into_iter().map(|m| rules.places(&self.state, m)).collect()
+    }
+
+    fn places_of(&self, text: &str) -> Result<Vec<Place>> {
+        self.read(text).map(|m| self.kit.rules.places(&self.state, m))
+    }
+
     fn play(&mut self, text: &str) -> Result<String> {
-        let m = self.kit.rules.parse_move(&self.state, text).map_err(|error| Error::in_text(text, error))?;
-        Ok(self.make(m))
+        self.read(text).map(|m| self.make(m))
     }
 
     fn roll(&mut self, dice: &mut Dice) -> Option<String> {

@@ -10,6 +10,29 @@ use crate::Rules;
 pub trait Draw: Rules {
     /// The position as `eyes` may see it.
     fn draw(&self, state: &Self::State, eyes: Eyes) -> Scene;
+
+    /// What of the drawing a move touches, in the order in which a hand would: the square left, then the square entered. Moves that
+    /// touch the same (promotions) are told apart by their texts; a move that touches nothing (a pass, a bet) is chosen by its text.
+    fn places(&self, _state: &Self::State, _m: Self::Move) -> Vec<Place> {
+        Vec::new()
+    }
+}
+
+/// A place in a drawing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize))]
+pub struct Place {
+    /// Which part of the scene, from 0.
+    pub part: usize,
+    /// Which square of a board, card of a hand or point, from 0.
+    pub item: usize,
+}
+
+impl Place {
+    /// A place in the first part, where boards are.
+    pub fn on_board(item: usize) -> Self {
+        Self { part: 0, item }
+    }
 }
 
 /// Who is looking.
@@ -54,6 +77,23 @@ pub enum Part {
     Counts(Vec<Count>),
     /// A line of text.
     Label(String),
+    /// Points on which pieces are stacked, as in backgammon.
+    Points(Points),
+    /// Arrows over the parts before.
+    Arrows(Vec<Arrow>),
+}
+
+impl Part {
+    /// How many places it has.
+    pub fn items(&self) -> usize {
+        match self {
+            Part::Grid(grid) => grid.cells.len(),
+            Part::Hand(hand) => hand.cards.len(),
+            Part::Dice(dice) => dice.len(),
+            Part::Points(points) => points.points.len() + points.bars.len() + points.trays.len(),
+            Part::Counts(_) | Part::Label(_) | Part::Arrows(_) => 0,
+        }
+    }
 }
 
 /// How the squares of a board look.
@@ -68,6 +108,8 @@ pub enum Look {
     Lined,
     /// Round holes in a frame.
     Holes,
+    /// Hexagons; every row stands half a hexagon further to the right.
+    Hex,
 }
 
 /// A board of squares, row by row from the top left.
@@ -125,6 +167,43 @@ pub struct Hand {
     pub title: String,
     /// The cards; nothing for one that lies face down.
     pub cards: Vec<Option<String>>,
+}
+
+/// Points on which pieces are stacked: half of them above, from the left, then half below, from the left; then the bars, one for each
+/// player, between the halves, and the trays beside them for what has left the board, one for each player.
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize))]
+pub struct Points {
+    /// The points.
+    pub points: Vec<Stack>,
+    /// The bars, the first player's first.
+    pub bars: Vec<Stack>,
+    /// The trays, the first player's first.
+    pub trays: Vec<Stack>,
+}
+
+/// Equal pieces on one point. As a [`Place`], points come first, then bars, then trays.
+#[derive(Clone, PartialEq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize))]
+pub struct Stack {
+    /// What stands beside it; may be empty.
+    pub name: String,
+    /// What stands on it.
+    pub piece: Option<Piece>,
+    /// How many.
+    pub count: usize,
+    /// Whether it is marked.
+    pub marked: bool,
+}
+
+/// An arrow from one place to another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize))]
+pub struct Arrow {
+    /// Where it begins.
+    pub from: Place,
+    /// Where it points.
+    pub to: Place,
 }
 
 /// A number with a name.

@@ -1,11 +1,13 @@
 //! The board as data: eight by eight squares, white below.
 
 use cozy_chess::{Color, File, Piece, Rank, Square};
-use tah_rules::scene::{self, Cell, Grid, Look, Part, Scene};
+use tah_rules::scene::{self, Cell, Grid, Look, Part, Place, Scene};
 use tah_rules::{Draw, Eyes};
 
+use super::packed::Move;
 use super::position::Position;
 use super::rules::Chess;
+use super::uci;
 
 /// White's pieces and black's, in the order of [`Piece`].
 const GLYPHS: [[&str; 6]; 2] = [["♙", "♘", "♗", "♖", "♕", "♔"], ["♟", "♞", "♝", "♜", "♛", "♚"]];
@@ -24,6 +26,15 @@ impl Draw for Chess {
         };
         Scene { parts: vec![Part::Grid(grid)] }
     }
+
+    fn places(&self, state: &Position, m: Move) -> Vec<Place> {
+        vec![place(m.from()), place(uci::target(state, m, self.variant))]
+    }
+}
+
+/// Squares are drawn from the top left, and numbered from a1.
+fn place(square: Square) -> Place {
+    Place::on_board((7 - square.rank() as usize) * 8 + square.file() as usize)
 }
 
 fn cell(state: &Position, square: Square) -> Cell {

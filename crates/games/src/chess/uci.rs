@@ -11,12 +11,17 @@ use super::san;
 
 /// A legal move of `position` as coordinates.
 pub fn write(position: &Position, m: Move, variant: Variant) -> String {
-    let mut to = m.to();
+    let to = target(position, m, variant);
+    cozy_chess::Move { from: m.from(), to, promotion: m.promotion() }.to_string()
+}
+
+/// Where a piece is put to make a legal move: in castling the king's new square, or in Chess960 the rook's.
+pub(super) fn target(position: &Position, m: Move, variant: Variant) -> Square {
     if variant == Variant::Standard && position.is_castling(m) {
         let file = if m.to().file() > m.from().file() { File::G } else { File::C };
-        to = Square::new(file, m.from().rank());
+        return Square::new(file, m.from().rank());
     }
-    cozy_chess::Move { from: m.from(), to, promotion: m.promotion() }.to_string()
+    m.to()
 }
 
 /// The legal move that `text` names. Draws by rule do not count: a game may go on until somebody claims.

@@ -1,6 +1,6 @@
 //! A frame of holes; every hole of a column that is not full drops a disc into it.
 
-use tah_rules::scene::{Cell, Grid, Look, Part, Piece, Scene};
+use tah_rules::scene::{Cell, Grid, Look, Part, Piece, Place, Scene};
 use tah_rules::{Draw, Eyes, Notation, legal_moves};
 
 use super::notation::LETTERS;
@@ -30,5 +30,12 @@ impl Draw for ConnectFour {
         let grid =
             Grid { columns: self.columns(), look: Look::Holes, cells, column_names, row_names: Vec::new() };
         Scene { parts: vec![Part::Grid(grid)] }
+    }
+
+    fn places(&self, state: &Position, m: u8) -> Vec<Place> {
+        let discs = state.discs_of(0) | state.discs_of(1);
+        let landing = (0..self.rows()).find(|&row| discs & self.square(m.into(), row) == 0);
+        let place = |row| Place::on_board((self.rows() - 1 - row) * self.columns() + usize::from(m));
+        landing.map(place).into_iter().collect()
     }
 }

@@ -1,6 +1,6 @@
 //! Plain squares; choosing an empty one plays there, and a line that has won is marked.
 
-use tah_rules::scene::{Cell, Grid, Look, Part, Piece, Scene};
+use tah_rules::scene::{Cell, Grid, Look, Part, Piece, Place, Scene};
 use tah_rules::{Draw, Eyes, Notation, Rules, Turn};
 
 use super::notation::LETTERS;
@@ -32,5 +32,10 @@ impl Draw for TicTacToe {
             row_names: (1..=self.rows()).rev().map(|row| row.to_string()).collect(),
         };
         Scene { parts: vec![Part::Grid(grid)] }
+    }
+
+    fn places(&self, _state: &Position, m: u8) -> Vec<Place> {
+        let (row, column) = (m as usize / self.columns(), m as usize % self.columns());
+        vec![Place::on_board((self.rows() - 1 - row) * self.columns() + column)]
     }
 }

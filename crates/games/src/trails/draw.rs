@@ -1,6 +1,6 @@
 //! Plain squares with the walkers and the squares they have left; choosing a free neighbour steps there.
 
-use tah_rules::scene::{Cell, Grid, Look, Part, Piece, Scene};
+use tah_rules::scene::{Cell, Grid, Look, Part, Piece, Place, Scene};
 use tah_rules::{Draw, Eyes, Notation, legal_moves};
 
 use super::notation::{LETTERS, on_square};
@@ -31,6 +31,12 @@ impl Draw for Trails {
             row_names: (1..=size).rev().map(|row| row.to_string()).collect(),
         };
         Scene { parts: vec![Part::Grid(grid)] }
+    }
+
+    fn places(&self, state: &Position, m: u8) -> Vec<Place> {
+        let size = self.size();
+        let place = |square: usize| Place::on_board((size - 1 - square / size) * size + square % size);
+        vec![place(state.square_of(state.player())), place(m.into())]
     }
 }
 

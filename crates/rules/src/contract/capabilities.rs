@@ -218,6 +218,14 @@ where
                     }
                 }
             }
+            let sizes: Vec<usize> =
+                rules.draw(visit.state, Eyes::All).parts.iter().map(Part::items).collect();
+            for &m in visit.moves {
+                for place in rules.places(visit.state, m) {
+                    let is_drawn = sizes.get(place.part).is_some_and(|&size| place.item < size);
+                    assert!(is_drawn, "{m:?} touches {place:?}, which is not drawn: {:?}", visit.state);
+                }
+            }
         })
     }
 }

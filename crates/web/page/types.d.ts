@@ -1,0 +1,25 @@
+// What the server sends, for the type checker alone.
+
+interface Place { part: number; item: number }
+interface Piece { glyph: string; owner: number | null; name: string }
+interface Cell { piece: Piece | null; marked: boolean; plays: string | null }
+interface Grid { columns: number; look: 'plain' | 'checkered' | 'lined' | 'holes' | 'hex'; cells: Cell[]; column_names: string[]; row_names: string[] }
+interface Hand { title: string; cards: (string | null)[] }
+interface Count { name: string; number: number }
+interface Stack { name: string; piece: Piece | null; count: number; marked: boolean }
+interface Points { points: Stack[]; bars: Stack[]; trays: Stack[] }
+interface Arrow { from: Place; to: Place }
+type Part = { grid: Grid } | { hand: Hand } | { dice: number[] } | { counts: Count[] } | { label: string } | { points: Points } | { arrows: Arrow[] };
+interface Scene { parts: Part[] }
+
+interface EngineInfo { name: string; about: string; needs: string; settings: string[]; comparable: boolean }
+interface Game {
+  about: { id: string; name: string; players: number; chance: boolean; hidden: boolean; notation: string };
+  summary: string;
+  options: { key: string; value: string }[];
+  engines: EngineInfo[];
+  start: string;
+}
+
+/** A view fills `root` and returns how it is left. `rest` is what follows its name in the address. */
+type View = (root: HTMLElement, rest: string[]) => (() => void) | void | Promise<(() => void) | void>;

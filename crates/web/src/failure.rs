@@ -1,0 +1,81 @@
+//! What a request is told when it cannot be answered: a status for programs, and a sentence for people.
+
+use axum::Json;
+use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
+use axum::extract::{FromRequest, FromRequestParts};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+use tah_host::Error;
+
+/// Why a request failed.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    status: StatusCode,
+    error: Error,
+}
+
+/// What a request leads to.
+pub(crate) type Answer<T> = Result<T, Failure>;
+
+impl Failure {
+    /// A failure with a status of its own.
+    pub(crate) fn new(status: StatusCode, message: impl Into<String>, expected: impl Into<String>) -> Self {
+        Self { status, error: Error::new(message, expected) }
+    }
+
+    /// Something that is not there.
+    pub(crate) fn missing(message: impl Into<String>, expected: impl Into<String>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, message, expected)
+    }
+}
+
+/// What was sent can be read, but not used.
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        Self { status: StatusCode::UNPROCESSABLE_ENTITY, error }
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let (line, column) = self.error.line_and_column().unzip();
+        let Error { message, expected, .. } = self.error;
+        let body =
+            json!({ "error": { "message": message, "expected": expected, "line": line, "column": column } });
+        (self.status, Json(body)).into_response()
+    }
+}
+
+/// The body of a request, from JSON.
+#[derive(FromRequest)]
+#[from_request(via(Json), rejection(Failure))]
+pub(crate) struct Body<T>(pub(crate) T);
+
+/// The parts of a path.
+#[derive(FromRequestParts)]
+#[from_request(via(axum::extract::Path), rejection(Failure))]
+pub(crate) struct Path<T>(pub(crate) T);
+
+/// What follows the `?` of an address.
+#[derive(FromRequestParts)]
+#[from_request(via(axum::extract::Query), rejection(Failure))]
+pub(crate) struct Query<T>(pub(crate) T);
+
+impl From<JsonRejection> for Failure {
+    fn from(rejection: JsonRejection) -> Self {
+        Self::new(rejection.status(), rejection.body_text(), "JSON as /api describes it")
+    }
+}
+
+impl From<PathRejection> for Failure {
+    fn from(rejection: PathRejection) -> Self {
+        Self::new(rejection.status(), rejection.body_text(), "an address as /api describes it")
+    }
+}
+
+impl From<QueryRejection> for Failure {
+    fn from(rejection: QueryRejection) -> Self {
+        Self::new(rejection.status(), rejection.body_text(), "parameters as /api describes them")
+    }
+}

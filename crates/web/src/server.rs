@@ -1,0 +1,93 @@
+//! Starting and ending: an address is bound, requests are answered until somebody says stop.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware;
+use tah_host::{Error, Result};
+use tokio::runtime::Runtime;
+use tokio::sync::Notify;
+
+use crate::guard::{self, MOST_BYTES};
+use crate::hall::Hall;
+use crate::{api, page};
+
+/// Where the hall is.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The address; a loopback one unless others are to come in.
+    pub address: IpAddr,
+    /// The port; 0 for any that is free.
+    pub port: u16,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self { address: IpAddr::V4(Ipv4Addr::LOCALHOST), port: 0 }
+    }
+}
+
+/// A hall that has its address and waits for [`run`](Server::run).
+pub struct Server {
+    runtime: Runtime,
+    listener: TcpListener,
+    address: SocketAddr,
+    hall: Hall,
+    stop: Arc<Notify>,
+}
+
+impl Server {
+    /// Binds the address.
+    pub fn open(config: &Config) -> Result<Self> {
+        let wanted = SocketAddr::new(config.address, config.port);
+        let taken = |error: std::io::Error| {
+            Error::new(format!("cannot listen on {wanted}: {error}"), "another --port or --bind")
+        };
+        let listener = TcpListener::bind(wanted).map_err(taken)?;
+        listener.set_nonblocking(true).map_err(taken)?;
+        let address = listener.local_addr().map_err(taken)?;
+        let runtime = Runtime::new().map_err(|error| Error::new(format!("cannot start: {error}"), ""))?;
+        Ok(Self { runtime, listener, address, hall: Hall::new(), stop: Arc::new(Notify::new()) })
+    }
+
+    /// Where the page is.
+    pub fn url(&self) -> String {
+        format!("http://{}/", self.address)
+    }
+
+    /// Ends [`run`](Server::run) when called.
+    pub fn stopper(&self) -> impl Fn() + Send + Sync + 'static {
+        let stop = Arc::clone(&self.stop);
+        move || stop.notify_one()
+    }
+
+    /// Answers requests until it is stopped.
+    pub fn run(self) -> Result<()> {
+        let Self { runtime, listener, address, hall, stop } = self;
+        let app = app(hall, address);
+        let served = runtime.block_on(async move {
+            let listener = tokio::net::TcpListener::from_std(listener)?;
+            tokio::select! {
+                served = axum::serve(listener, app).into_future() => served,
+                () = stop.notified() => Ok(()),
+            }
+        });
+        // Searches that still run are not waited for.
+        runtime.shutdown_background();
+        served.map_err(|error| Error::new(format!("the hall had to close: {error}"), ""))
+    }
+}
+
+/// All that is answered.
+fn app(hall: Hall, address: SocketAddr) -> Router {
+    let guard = guard::Guard::new(address);
+    Router::new()
+        .merge(api::router())
+        .merge(page::router())
+        .fallback(api::unknown)
+        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(middleware::from_fn_with_state(guard, guard::check))
+        .with_state(hall)
+}
