@@ -1,7 +1,7 @@
 //! The hall: a server on a loopback address and a page in which games are played, analysed and searched under a microscope.
 //!
 //! It is an edge over [`Session`](tah_host::Session) as the command line is: `api/` has one file for each area of the page,
-//! [`guard`] decides who may call it, [`page`] has the files of the page, embedded.
+//! `guard` decides who may call it, `page` has the files of the page, embedded.
 
 #![allow(clippy::allow_attributes, dead_code, reason = "areas of the page that come next use what is here")]
 
