@@ -1,8 +1,9 @@
 //! The worked examples of the lectures, with the lectures' numbers.
 
+use tah_games::backgammon::Backgammon;
 use tah_games::tic_tac_toe::{OpenLines, TicTacToe};
 use tah_games::tree::{Child, NodeId, Tree};
-use tah_rules::{Bounds, Cut, Guide, Notation, Observer, Rules};
+use tah_rules::{Bounds, Chance, Cut, Guide, Notation, Observer, Rules, legal_moves};
 use tah_search::textbook::alpha_beta::{AlphaBeta, Hard, Soft};
 use tah_search::textbook::chance_alpha_beta::{ChanceAlphaBeta, Unbounded};
 use tah_search::textbook::expectiminimax::Expectiminimax;
@@ -193,4 +194,30 @@ fn example_8_a_pruning_exercise_of_three_plies() {
     let mut cuts = Cuts::default();
     solve::<Tree, (), _>(&Problem::whole(&tree, 0), AlphaBeta::<Hard>::new(), Ties::AsKnown, &mut cuts);
     assert_eq!(cuts.0, [Cut::Beta, Cut::Alpha]);
+}
+
+/// White moves towards 25, as the lectures count: its 5 is our 20, its 19 our 6.
+#[test]
+fn example_9_backgammon() {
+    let rules = Backgammon::MONEY;
+    let mut state = rules.start();
+    assert_eq!(rules.bounds(0), Bounds { low: -192.0, high: 192.0 });
+    for text in ["3-1", "8/5 6/5", "roll"] {
+        let m = rules.parse_move(&state, text).unwrap_or_else(|error| panic!("{error}"));
+        rules.play(&mut state, m);
+    }
+    let rolls = legal_moves(&rules, &state);
+    let doublets = rolls.iter().filter(|&&roll| rules.probability(&state, roll) == 1.0 / 36.0).count();
+    let others = rolls.iter().filter(|&&roll| rules.probability(&state, roll) == 1.0 / 18.0).count();
+    assert_eq!((rolls.len(), doublets, others), (21, 6, 15));
+
+    // White has two men on its 5, one on its 19 and the others too near home to move; Black has a lone man on 11, so that running by
+    // 10 and by 11 are two plays.
+    let text = "XGID=-BBCCBA-------a-----B---n-:0:0:1:65:0:0:0:0:6";
+    let state = rules.parse_position(text).unwrap_or_else(|error| panic!("{error}"));
+    let mut plays: Vec<String> =
+        legal_moves(&rules, &state).into_iter().map(|m| rules.move_text(&state, m)).collect();
+    plays.sort();
+    // (5-10, 5-11), (5-11, 19-24), (5-11, 11-16), (5-10, 10-16)
+    assert_eq!(plays, ["20/14* 6/1", "20/14*/9", "20/15 20/14*", "20/9"]);
 }

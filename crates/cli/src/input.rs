@@ -5,6 +5,7 @@ use std::path::Path;
 
 use tah_host::engines::EngineInfo;
 use tah_host::{Error, Result, Session, Spec, catalogue};
+use tah_rules::Turn;
 
 /// A game and a position.
 #[derive(clap::Args)]
@@ -14,6 +15,9 @@ pub(crate) struct GameArgs {
     /// The position in the game's notation; see `tah games`
     #[arg(short, long, value_name = "P", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
+    /// The roll, in a game with dice, from which the position goes on: `6-5`
+    #[arg(long, value_name = "ROLL")]
+    pub(crate) dice: Option<String>,
 }
 
 impl GameArgs {
@@ -23,7 +27,22 @@ impl GameArgs {
         if let Some(position) = &self.position {
             session.set_position(position)?;
         }
+        if let Some(dice) = &self.dice {
+            roll(session.as_mut(), dice)?;
+        }
         Ok(session)
+    }
+}
+
+/// Lets the dice show this. A player who could do something else before rolling rolls.
+fn roll(session: &mut dyn Session, dice: &str) -> Result<()> {
+    const ROLL: &str = "roll";
+    if session.moves().iter().any(|m| m.text == ROLL) {
+        session.play(ROLL)?;
+    }
+    match session.turn() {
+        Turn::Chance => session.play(dice).map(drop),
+        _ => Err(Error::new(format!("no dice are rolled here, so they cannot show {dice}"), "no --dice")),
     }
 }
 

@@ -10,6 +10,7 @@
 //! | `chess` | `Chess` | 2 | `Material` | keyed; Chess960; FEN, EPD, SAN, UCI, PGN |
 //! | `kuhn_poker`, `leduc_poker` | `KuhnPoker`, `LeducPoker` | 2 | none | chance, hidden cards |
 //! | `tree` | `Tree` | 2 to 10 | none | chance, keyed; written down node by node |
+//! | `backgammon` | `Backgammon` | 2 and two dice | `Pips` | keyed, chance; the cube, matches; GNU IDs, XGID |
 //! | `pig` | `Pig` | 2 and a die | `Race` | keyed, chance |
 //! | `trails` | `Trails` | 3 | `Room` | keyed, zero-sum among three |
 //!
@@ -30,6 +31,7 @@
 #[cfg(any(feature = "connect-four", feature = "tic-tac-toe", feature = "trails"))]
 mod board_text;
 #[cfg(any(
+    feature = "backgammon",
     feature = "chess",
     feature = "connect-four",
     feature = "pig",
@@ -38,6 +40,8 @@ mod board_text;
 ))]
 mod words;
 
+#[cfg(feature = "backgammon")]
+pub mod backgammon;
 #[cfg(feature = "chess")]
 pub mod chess;
 #[cfg(feature = "connect-four")]

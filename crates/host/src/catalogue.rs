@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use tah_games::backgammon::{Backgammon, Pips, Stakes};
 use tah_games::chess::{Chess, Draws, Learned, Material, Probing, Variant};
 use tah_games::connect_four::{ConnectFour, Threats};
 use tah_games::kuhn_poker::KuhnPoker;
@@ -37,7 +38,7 @@ const LECTURE_TUPLES: &str =
     "((((1,2,6) (4,2,3)) ((6,1,2) (7,4,-1))) (((5,-1,-1) (-1,5,2)) ((7,7,-1) (5,4,5))))";
 
 /// Every game.
-pub const CATALOGUE: [Entry; 9] = [
+pub const CATALOGUE: [Entry; 10] = [
     Entry {
         id: "tic-tac-toe",
         about: "three in a row; any m,n,k",
@@ -86,6 +87,21 @@ pub const CATALOGUE: [Entry; 9] = [
             let guide = options.weighted(Learned::default())?;
             let kit = kit.strong_speaking(Probing::new(guide.clone()), speech).learning(guide);
             Ok(seat(kit.two_sided(Material).remembering(Material).keyed().monte_carlo()))
+        },
+    },
+    Entry {
+        id: "backgammon",
+        about: "two dice, fifteen men, a doubling cube; for money or a match",
+        options: &[
+            ("length", "0"),
+            ("score", "0-0"),
+            ("cube", "on | off | crawford"),
+            ("jacoby", "off | on"),
+            ("beavers", "off | on"),
+        ],
+        make: |options| {
+            let kit = Kit::new("backgammon", "Backgammon", options.backgammon()?);
+            Ok(seat(kit.two_sided_with_chance(Pips).monte_carlo_with_chance()))
         },
     },
     Entry {
@@ -205,6 +221,24 @@ impl Options<'_> {
         let found = words.iter().find(|(word, _)| option.value.eq_ignore_ascii_case(word));
         let expected = words.iter().map(|(word, _)| *word).collect::<Vec<_>>().join(" or ");
         found.map(|(_, value)| *value).ok_or_else(|| self.spec.bad_value(option, &expected))
+    }
+
+    /// The stakes of a game of backgammon.
+    fn backgammon(&self) -> Result<Backgammon> {
+        let length = self.get("length", 0)?;
+        let scores = match self.find("score") {
+            None => [0; 2],
+            Some(option) => option
+                .value
+                .split_once('-')
+                .and_then(|(first, second)| Some([first.parse().ok()?, second.parse().ok()?]))
+                .filter(|scores| scores.iter().all(|&score: &u16| score < length))
+                .ok_or_else(|| self.spec.bad_value(option, "two numbers below the length, as 3-1"))?,
+        };
+        let has_cube = self.one_of("cube", &[("on", true), ("off", false), ("crawford", false)])?;
+        let jacoby = self.one_of("jacoby", &[("off", false), ("on", true)])? && length == 0;
+        let beavers = self.one_of("beavers", &[("off", false), ("on", true)])?;
+        Ok(Backgammon { stakes: Stakes { length, scores, is_cube_dead: !has_cube, jacoby }, beavers })
     }
 
     /// The rules, or why there can be none with these options.

@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
         load(path)?
     } else {
         let game = args.game.clone().unwrap_or_default();
-        let session = GameArgs { game: game.clone(), position: args.position.clone() }.open()?;
+        let session = GameArgs { game: game.clone(), position: args.position.clone(), dice: None }.open()?;
         (game, session)
     };
     let default = session.engines().first().map_or("first", |info| info.name);
