@@ -7,6 +7,7 @@ pub mod catalogue;
 pub mod engines;
 mod error;
 pub mod figure;
+pub mod gamefile;
 mod kit;
 mod learning;
 pub mod lesson;

@@ -1,5 +1,13 @@
 // Every text of the page, in one place, so that other languages can follow.
 
+/** @type {Record<string, string[]>} */
+const SIDES = { chess: ['White', 'Black'], 'tic-tac-toe': ['X', 'O'], 'connect-four': ['Yellow', 'Red'], othello: ['Black', 'White'], trails: ['A', 'B', 'C'] };
+/** @type {Record<string, string>} */
+const LEVELS = { beginner: 'Beginner', easy: 'Easy', medium: 'Medium', hard: 'Hard', full: 'Full strength' };
+
+/** A count in few characters. @param {number} count */
+const short = (count) => (count < 10_000 ? String(count) : count < 10_000_000 ? `${Math.round(count / 1000)}k` : `${Math.round(count / 1_000_000)}M`);
+
 export const texts = {
   home: 'tah: the hall',
   navigation: 'Rooms of the hall',
@@ -13,6 +21,96 @@ export const texts = {
   at: (/** @type {number} */ line, /** @type {number} */ column) => ` (line ${line}, column ${column})`,
   noPicture: 'The browser cannot make a picture of this.',
   expected: (/** @type {string} */ text) => `Expected ${text}`,
+
+  /** Who plays where, in games whose sides have names. @param {string} game @param {number} seat */
+  side: (game, seat) => SIDES[game.split(/[,:]/)[0]]?.[seat] ?? `Player ${seat + 1}`,
+  /** @param {string} level */
+  level: (level) => LEVELS[level] ?? level,
+
+  play: {
+    begin: 'Play a game',
+    game: 'Game',
+    options: 'Options of the game',
+    position: 'Position to begin from',
+    more: 'More choices',
+    clock: 'Clock: minutes + seconds per move',
+    noClock: 'No clock',
+    person: 'A person',
+    you: 'you',
+    anyEngine: 'Any engine …',
+    spec: 'Engine, as on the command line',
+    start: 'Start',
+    mine: 'Your games',
+    none: 'None yet. Games stay here, also when tah is closed.',
+    goesOn: 'goes on',
+    plies: (/** @type {number} */ count) => (count === 1 ? '1 move' : `${count} moves`),
+    forget: (/** @type {string} */ name) => `Forget this game of ${name}`,
+    board: (/** @type {string} */ name) => `${name}: the position. Arrow keys go from place to place, Enter chooses.`,
+    moves: 'Moves without a place on the board',
+    history: 'Moves so far',
+    typeMove: 'Or type a move',
+    takeback: 'Take back',
+    resign: 'Resign',
+    flip: 'Flip',
+    analyse: 'Analyse',
+    newGame: 'New game',
+    which: 'Which?',
+    yourMove: 'Your move',
+    moveOf: (/** @type {string} */ name) => `${name} to move`,
+    waits: (/** @type {string} */ name) => `Waiting for ${name}`,
+    thinks: (/** @type {string} */ name) => `${name} is thinking …`,
+    chance: 'Chance decides',
+    draw: 'Draw',
+    wins: (/** @type {string} */ names, /** @type {string} */ payoffs) => `${names} won (${payoffs})`,
+    resigned: (/** @type {string} */ name) => `${name} resigned`,
+    outOfTime: (/** @type {string} */ name) => `${name} ran out of time`,
+    stale: (/** @type {string} */ why) => `${why}. The board shows how it stands now.`,
+    gone: 'This game is not here any more.',
+    handOver: (/** @type {string} */ name) => `Hand the screen to ${name}`,
+    uncover: (/** @type {string} */ name) => `I am ${name}: show my view`,
+    invite: 'Links for each player',
+    invitation: (/** @type {number} */ player) => `Player ${player} on another screen`,
+  },
+
+  analyse: {
+    position: 'Position',
+    set: 'Set position',
+    load: 'Load a game',
+    open: 'Open a file',
+    paste: 'Paste a game: PGN, or what tah has saved',
+    tooLarge: 'That file is too large: 4 MB are the most.',
+    moves: 'Moves',
+    lines: 'Best lines',
+    count: 'Lines',
+    engine: 'Engine',
+    default: 'the strongest',
+    go: 'Go on thinking',
+    pause: 'Pause',
+    whole: 'Analyse the whole game',
+    follow: 'Play the first move of this line',
+    over: 'The game is over here.',
+    nothing: 'There are no moves to analyse yet.',
+    refused: 'The search was refused. Does this engine play this game?',
+    noReview: 'A game is reviewed by the strong search, which does not play this game.',
+    graph: 'Chances of the first player after each move. Click to go there.',
+    columns: ['accuracy', '?!', '?', '??'],
+    export: 'Export',
+    copy: 'Copy position',
+    copied: 'The position is on the clipboard.',
+    save: 'Game file',
+    first: 'To the beginning',
+    back: 'One move back',
+    forward: 'One move forward',
+    last: 'To the end',
+    better: (/** @type {string} */ best) => `better: ${best}`,
+    bar: (/** @type {string} */ text) => `Evaluation for the first player: ${text}`,
+    end: (/** @type {boolean} */ wins, /** @type {number} */ plies) => `${wins ? '+' : '−'}#${Math.ceil(plies / 2)}`,
+    number: (/** @type {number | null | undefined} */ value) => (value === null || value === undefined ? '–' : String(Number(value.toFixed(4)))),
+    figures: (/** @type {any} */ thought) => `depth ${thought.depth}/${thought.reached} · ${short(thought.nodes)} nodes · ${short(thought.speed)}/s · table ${(thought.fullness / 10).toFixed(0)} %`,
+    progress: (/** @type {any} */ told) => `${told.unit} ${told.done} · ${short(told.nodes)} nodes`,
+    report: (/** @type {any} */ report) => `${report.engine.split(',')[0]} · depth ${report.depth} · ${short(report.nodes)} nodes · ${report.seconds.toFixed(2)} s`,
+    reviewing: (/** @type {number} */ ply, /** @type {number} */ plies) => `Move ${ply} of ${plies} …`,
+  },
 
   scene: {
     empty: 'empty',

@@ -18,7 +18,30 @@ interface Game {
   summary: string;
   options: { key: string; value: string }[];
   engines: EngineInfo[];
+  levels: string[];
   start: string;
+}
+
+interface RoomView {
+  about: Game['about'];
+  game: string;
+  seats: ('person' | { engine: string })[];
+  mine: number[];
+  eyes: number | null;
+  version: number;
+  turn: number | 'chance' | 'over';
+  scene: Scene;
+  moves: { move: string; places: Place[] }[];
+  last: Place[] | null;
+  history: { player: number | null; move: string }[];
+  start: string | null;
+  position: string | null;
+  result: { payoffs: number[] } | { resigned: number } | { out_of_time: number } | null;
+  clock: number[] | null;
+  increment: number;
+  is_ticking: boolean;
+  is_thinking: boolean;
+  trouble: string | null;
 }
 
 /** A view fills `root` and returns how it is left. `rest` is what follows its name in the address. */

@@ -1,5 +1,7 @@
 //! What a request is told when it cannot be answered: a status for programs, and a sentence for people.
 
+use std::fmt;
+
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts};
@@ -7,6 +9,8 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 use tah_host::Error;
+
+use crate::store::StoreError;
 
 /// Why a request failed.
 #[derive(Debug)]
@@ -24,9 +28,28 @@ impl Failure {
         Self { status, error: Error::new(message, expected) }
     }
 
+    /// Something that went wrong here.
+    pub(crate) fn broken(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, message, "")
+    }
+
     /// Something that is not there.
     pub(crate) fn missing(message: impl Into<String>, expected: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, message, expected)
+    }
+}
+
+/// Nothing was kept, and nothing has changed.
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Full => Self::new(
+                StatusCode::INSUFFICIENT_STORAGE,
+                "the disk is full: nothing was changed, because it could not be kept",
+                "some room on the disk, and another try",
+            ),
+            StoreError::Broken(why) => Self::broken(format!("the games cannot be kept: {why}")),
+        }
     }
 }
 
@@ -34,6 +57,12 @@ impl Failure {
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         Self { status: StatusCode::UNPROCESSABLE_ENTITY, error }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.error.message)
     }
 }
 

@@ -7,6 +7,7 @@ use axum::http::StatusCode;
 use tah_host::{Session, Settings, Spec, catalogue, engines};
 
 use crate::failure::{Answer, Failure};
+use crate::levels::Level;
 
 /// The longest spec of a game: a tree may be written in it.
 const LONGEST_SPEC: usize = 200_000;
@@ -79,6 +80,14 @@ pub(crate) fn engine(session: &dyn Session, text: &str) -> Answer<Spec> {
         add("time", &format!("{}s", MOST_TIME.as_secs()), settings.time.is_some());
     }
     parse(&limited)
+}
+
+/// The level of this name.
+pub(crate) fn level(levels: Vec<Level>, id: &str) -> Answer<Level> {
+    let known: Vec<&str> = levels.iter().map(|level| level.id).collect();
+    let missing =
+        Failure::missing(format!("there is no level `{id}`"), format!("one of {}", known.join(", ")));
+    levels.into_iter().find(|level| level.id == id).ok_or(missing)
 }
 
 fn parse(text: &str) -> Answer<Spec> {
