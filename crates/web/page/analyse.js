@@ -41,7 +41,7 @@ export async function analyse(root) {
 
   const choosing = new Choosing((move) => { tree.play(move); judged = null; show(); }, () => drawBoard());
   const board = new Board((place, gesture) => choosing.choose(place, gesture));
-  const bar = h('div', { class: 'bar', role: 'img' }, h('div', { class: 'fill' }), h('span', {}));
+  const bar = h('div', { class: 'evaluation', role: 'img' }, h('div', { class: 'fill' }), h('span', {}));
   const lines = h('ol', { class: 'lines', 'aria-live': 'off', 'aria-label': t.lines });
   const figures = h('p', { class: 'small quiet figures' });
   const moves = h('div', { class: 'tree', tabindex: '0', 'aria-label': t.moves });
@@ -229,7 +229,7 @@ export async function analyse(root) {
     h('button', { onclick: () => download('board.svg', new Blob([svgText(drawing())], { type: 'image/svg+xml' })) }, 'SVG'),
     h('button', { onclick: () => pngBlob(drawing()).then((blob) => download('board.png', blob)).catch(complain) }, 'PNG'));
   const upload = h('input', { type: 'file', 'aria-label': t.open, onchange: async () => { const chosen = upload.files?.[0]; if (chosen) load(chosen.size > MOST_BYTES ? ' '.repeat(MOST_BYTES + 1) : await chosen.text()); } });
-  const steps = /** @type {[string, string, () => void][]} */ ([['⏮', t.first, () => { tree.at = 0; }], ['◀', t.back, () => tree.back()], ['▶', t.forward, () => tree.forward()], ['⏭', t.last, () => tree.end()]]);
+  const steps = /** @type {[string, string, () => void][]} */ ([['«', t.first, () => { tree.at = 0; }], ['‹', t.back, () => tree.back()], ['›', t.forward, () => tree.forward()], ['»', t.last, () => tree.end()]]);
   const walk = h('div', { class: 'row' }, ...steps.map(([sign, name, go]) => h('button', { 'aria-label': name, title: name, onclick: () => { go(); show(); } }, sign)),
     h('button', { onclick: () => { flip = !flip; drawBoard(); think(); } }, texts.play.flip));
 

@@ -23,7 +23,10 @@ export class Choosing {
   offer(moves, scene) {
     this.moves = moves;
     this.scene = scene;
-    this.picked = [];
+    // Where every move begins at the same place, that is chosen already.
+    const start = moves[0]?.places[0];
+    const isOnly = moves.every((each) => each.places.length > 1 && same(each.places[0], start));
+    this.picked = start && isOnly ? [start] : [];
   }
 
   clear() {

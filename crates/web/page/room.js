@@ -1,11 +1,10 @@
 // A room: a game being played. The server says what this seat may know; here it is drawn, and what is chosen is sent.
 
 import { listen, post, Refusal } from './api.js';
-import { complain, h, say } from './dom.js';
+import { complain, h, s, say } from './dom.js';
 import { Choosing } from './choosing.js';
 import { Clock } from './clock.js';
 import { drawDie } from './pieces.js';
-import { s } from './dom.js';
 import { Board } from './scene.js';
 import { texts } from './texts.js';
 

@@ -137,6 +137,39 @@ fn two_listeners_see_the_same_and_one_may_leave() {
 }
 
 #[test]
+fn a_game_file_is_read_analysed_reviewed_and_written_back() {
+    let hall = TestHall::new();
+    let pgn = "[White \"A\"]\n\n1. e4 e5 2. Qh5 (2. Nf3 Nc6) 2... Nc6 {why?} 3. Bc4 Nf6 4. Qxf7# 1-0";
+    let (status, file) = hall.post("/api/files/read", &json!({ "text": pgn }));
+    assert_eq!(status, 200, "{file}");
+    let moves: Vec<&str> =
+        file["nodes"].as_array().unwrap().iter().filter_map(|node| node["move"].as_str()).collect();
+    assert_eq!(moves, ["e4", "e5", "Qh5", "Nf3", "Nc6", "Bc4", "Nf6", "Qxf7#", "Nc6"], "the main line first");
+    let (_, written) = hall.post("/api/files/write", &file);
+    let text = written["text"].as_str().unwrap().replace('\n', " ");
+    assert!(text.contains("2. Qh5 (2. Nf3 Nc6) 2... Nc6 {why?} 3. Bc4 Nf6 4. Qxf7#"), "{text}");
+    let main = "[%22e4%22,%22e5%22,%22Qh5%22,%22Nc6%22,%22Bc4%22,%22Nf6%22]";
+    let mut thoughts = listen(&hall, &format!("/api/analysis?game=chess&lines=2&moves={main}"));
+    let mate = wait_for(&mut thoughts, |event| event["lines"][0]["worth"]["win"] == 1);
+    assert_eq!(mate["lines"][0]["moves"][0], "Qxf7#");
+    drop(thoughts);
+    let all = main.replace(']', ",%22Qxf7%23%22]");
+    let mut events = listen(&hall, &format!("/api/review?game=chess&milliseconds=30&moves={all}"));
+    let judged = wait_for(&mut events, |event| event["players"].is_array());
+    assert_eq!((&judged["moves"][5]["mark"], &judged["moves"][6]["mark"]), (&json!("blunder"), &Value::Null));
+    for (status, body) in [
+        (422, json!({ "text": "1. e4 e9" })),
+        (422, json!({ "text": "" })),
+        (422, json!({ "text": "game chess" })),
+    ] {
+        assert_eq!(hall.post("/api/files/read", &body).0, status, "{body}");
+    }
+    let ours = "game connect-four\nposition 7/7/7/7/7/7 x\nmoves 4 4 3\n";
+    let (_, file) = hall.post("/api/files/read", &json!({ "text": ours }));
+    assert_eq!(hall.post("/api/files/write", &file).1["text"], ours);
+}
+
+#[test]
 fn bad_input_gets_a_status_and_a_sentence() {
     let hall = TestHall::new();
     let (room, _) = hall.begin("tic-tac-toe", &["person", "person"]);

@@ -8,7 +8,7 @@ use axum::response::sse::{Event, Sse};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tah_host::review::{self, Judged, Summary, chances, review};
-use tah_host::thinker::{Inquiry, Setup, Thought, Worth};
+use tah_host::thinker::{Inquiry, Setup, Thinker, Thought, Worth};
 use tah_host::{Call, Error, Session, Spec};
 use tah_rules::Turn;
 use tah_rules::scene::Place;
@@ -118,9 +118,7 @@ async fn analyse(
 /// The strong search, which tells every iteration.
 fn think(mut session: Box<dyn Session>, lines: usize, teller: &Teller, stop: &Stop) -> Answer<()> {
     let mut thinker = session.thinker(Setup { hash: HASH, ..Setup::default() })?;
-    let (start, moves) = session.history();
-    let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-    thinker.set_position(Some(&start), &moves)?;
+    spoken(session.as_mut(), thinker.as_mut())?;
     let inquiry = Inquiry { lines, time: Some(MOST_TIME), ..Inquiry::default() };
     let last = thinker.think(&inquiry, &stop.control, &mut |thought| {
         teller.tell("thought", &told(session.as_mut(), thought));
@@ -208,8 +206,7 @@ async fn judge_all(
         let inquiry = Inquiry { time: Some(time), lines: 1, ..Inquiry::default() };
         let plies = moves.len();
         let mut tell = |ply: usize| teller.tell("progress", &json!({ "ply": ply, "plies": plies }));
-        // As the thinker writes them, so that it sees when the best move was played.
-        let spoken = spoken(thinker.as_mut(), &start, &moves)?;
+        let spoken = spoken(session.as_mut(), thinker.as_mut())?;
         let judged = review(thinker.as_mut(), Some(&start), &spoken, &inquiry, &stop.flag, &mut tell)?;
         session.set_position(&start)?;
         let told: Vec<Value> =
@@ -221,17 +218,20 @@ async fn judge_all(
     })
 }
 
-/// The moves as the protocol of the thinker writes them.
-fn spoken(
-    thinker: &mut dyn tah_host::thinker::Thinker,
-    start: &str,
-    moves: &[String],
-) -> Answer<Vec<String>> {
+/// The moves of a session as the protocol of its thinker writes them, which is then at the same position. Both list the legal moves in
+/// the same order.
+fn spoken(session: &mut dyn Session, thinker: &mut dyn Thinker) -> Answer<Vec<String>> {
+    let (start, moves) = session.history();
+    session.set_position(&start)?;
+    thinker.set_position(Some(&start), &[])?;
     let mut spoken: Vec<String> = Vec::with_capacity(moves.len());
-    for text in moves {
-        let before: Vec<&str> = spoken.iter().map(String::as_str).collect();
-        thinker.set_position(Some(start), &before)?;
-        spoken.push(thinker.read(text)?);
+    for text in &moves {
+        let index = session.moves().iter().position(|legal| legal.text == *text);
+        let m = index.and_then(|index| thinker.moves().into_iter().nth(index));
+        spoken.push(m.ok_or_else(|| Error::new(format!("the search does not know the move `{text}`"), ""))?);
+        session.play(text)?;
+        let so_far: Vec<&str> = spoken.iter().map(String::as_str).collect();
+        thinker.set_position(Some(&start), &so_far)?;
     }
     Ok(spoken)
 }

@@ -103,7 +103,8 @@ fn read_pgn(text: &str, number: usize) -> Answer<File> {
     })?;
     let game = game.map_err(|error| gamefile::in_pgn(text, &error))?;
     let mut file = File {
-        game: review::chess::spec(&game).to_owned(),
+        // Where nobody claimed a draw, the game went on.
+        game: format!("{},draws=ignored", review::chess::spec(&game)),
         position: Some(review::chess::start(&game)),
         count: number + games.count(),
         tags: game.tags.clone(),

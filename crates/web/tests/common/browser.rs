@@ -36,7 +36,9 @@ impl Browser {
             .expect("chromedriver runs: `./test` installs chromium and chromium-driver");
         let mut lines = BufReader::new(driver.stdout.take().unwrap()).lines();
         let port = lines
-            .find_map(|line| line.ok()?.split("on port ").nth(1)?.trim_end_matches('.').parse::<u16>().ok())
+            .find_map(|line| {
+                line.ok()?.split("successfully on port ").nth(1)?.trim_end_matches('.').parse::<u16>().ok()
+            })
             .expect("chromedriver says its port");
         // What it says later is read by nobody, but its pipe must not fill.
         std::thread::spawn(move || lines.for_each(drop));
