@@ -11,6 +11,7 @@ pub mod gamefile;
 mod kit;
 mod learning;
 pub mod lesson;
+pub mod recording;
 mod report;
 pub mod review;
 mod session;
@@ -22,7 +23,7 @@ pub mod thinker;
 pub mod trace;
 
 pub use error::{Error, Result};
-pub use kit::{About, Answer, Detail, Kit, Progress, Question, Viewpoint, Watch};
+pub use kit::{About, Answer, Detail, Kit, Progress, Question, Viewpoint, Watch, Written};
 pub use learning::{Explanation, Feature, Stage};
 pub use report::{Divided, LegalMove, MoveDetail, Perft, Report};
 pub use session::{Call, DEFAULT_TIME, Session, Table};
