@@ -29,8 +29,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         "mtdf" => search(&four, Threats, Mtdf::default(), 7)?,
         "star2" => search(&pig, Race, ChanceAlphaBeta::<Star2>::new(), 7)?,
         "max-n" => {
-            let mut walk = (Threats, ());
-            let mut walk = Walk::new(&four, &four.start(), 0, &mut walk.0, &mut walk.1, Budget::default());
+            let (mut guide, mut nobody) = (Threats, ());
+            let mut walk = Walk::new(&four, &four.start(), 0, &mut guide, &mut nobody, Budget::default());
             MaxN(NoChance).solve(&mut walk, 6)?.counters.nodes
         }
         "mcts" => {
@@ -52,6 +52,7 @@ fn search<R: Rules, G: Guide<R>, A: Method<R>>(
     mut method: A,
     depth: u32,
 ) -> Result<u64, Box<dyn Error>> {
-    let mut walk = Walk::new(rules, &rules.start(), 0, &mut guide, &mut (), Budget::default());
+    let mut nobody = ();
+    let mut walk = Walk::new(rules, &rules.start(), 0, &mut guide, &mut nobody, Budget::default());
     Ok(method.solve(&mut walk, depth, Ties::AsKnown, None)?.counters.nodes)
 }

@@ -124,4 +124,80 @@ export const texts = {
     bar: 'bar',
     tray: 'off',
   },
+
+  tree: {
+    shapes: { max: 'MAX', min: 'MIN', chance: 'chance', leaf: 'leaf' },
+    player: (/** @type {number} */ number) => `player ${number}`,
+    number: (/** @type {string} */ number) => `number ${number}`,
+    by: (/** @type {string} */ move) => `by ${move}`,
+    value: (/** @type {string} */ value) => `value ${value}`,
+    window: (/** @type {string} */ window) => `window ${window}`,
+    now: (/** @type {string} */ window) => `now ${window}`,
+    bounds: (/** @type {string} */ low, /** @type {string} */ high) => `known to lie between ${low} and ${high}`,
+    between: (/** @type {string} */ low, /** @type {string} */ high) => `${low} … ${high}`,
+    pruned: (/** @type {string} */ why) => (why ? `never visited: ${why}` : 'crossed out'),
+    marks: { unvisited: 'not visited', open: 'being searched', current: 'the search is here', done: '', best: 'on the best line' },
+    cut: (/** @type {string} */ why) => `cut off: ${why}`,
+    stub: {
+      earlier: (/** @type {number} */ count, /** @type {string} */ _moves) => `${count} more before`,
+      later: (/** @type {number} */ count, /** @type {string} */ _moves) => `${count} more after`,
+      untried: (/** @type {number} */ count, /** @type {string} */ moves) => `${count} moves never tried: ${moves}`,
+    },
+  },
+
+  microscope: {
+    example: 'Examples from the lectures', ownChoice: 'your own', game: 'Game', tree: 'Tree', upload: 'Tree from a file', position: 'Position',
+    bounds: 'Leaves known to lie within', algorithm: 'Algorithm', beside: 'Beside it', nobody: 'nothing', depth: 'Depth', depthHint: 'to the end', record: 'Record',
+    lectureTree: '((3 12 8) (2 4 6) (14 5 2))',
+    recording: 'Searching…',
+    cutShort: (/** @type {string} */ nodes) => `The search is longer than can be recorded: these are its first ${nodes} nodes.`,
+    paneOf: (/** @type {string} */ name) => `The search by ${name}`,
+    treeOf: (/** @type {string} */ name) => `The tree that ${name} searches`,
+    counts: { nodes: 'nodes', leaves: 'leaves', cutoffs: 'cutoffs' },
+    caption: (/** @type {number} */ step, /** @type {number} */ steps, /** @type {any} */ event) => {
+      if (!event) return step === 0 ? 'The search has not begun.' : 'The search has ended.';
+      const what = {
+        enter: `enters ${event.name}${event.window ? ` with the window ${event.window}` : ''}`,
+        improve: `${event.name} is worth ${event.value} so far`,
+        bound: `${event.name} is known to lie within ${event.value}`,
+        cut: `${event.name} is cut off: ${event.why}`,
+        leave: `leaves ${event.name} with ${event.value}`,
+      }[/** @type {'enter'} */ (event.kind)];
+      return `Step ${step.toLocaleString()} of ${steps.toLocaleString()}: ${what}.`;
+    },
+    step: 'Step', play: 'Play', pause: 'Pause', first: 'To the beginning', last: 'To the end', back: 'One step back', forward: 'One step forward',
+    nextCut: 'To the next cutoff', previousCut: 'To the cutoff before', noCut: 'There is no further cutoff.', speed: 'Speed',
+    speeds: { slow: 'slow', normal: 'normal', fast: 'fast', fastest: 'as fast as it goes' },
+    follow: 'Follow the search', jump: 'Moves to a node', jumpHint: '2.1 or e4 e5', jumpTo: 'Go to node', smaller: 'Smaller', larger: 'Larger', link: 'Copy link',
+    linked: (/** @type {string} */ address) => `Whoever opens this link sees the same: ${address}`,
+    neverVisited: (/** @type {string} */ moves) => `The search never visits ${moves}.`,
+    details: 'Node', node: (/** @type {string} */ name) => `Node ${name}`, close: 'Close',
+    foldIn: 'Fold', foldOut: (/** @type {number} */ children) => `Unfold ${children} children`,
+    visits: (/** @type {number} */ count) => (count === 1 ? 'Visited once' : `Visited ${count.toLocaleString()} times`),
+    visitHead: ['', 'window', 'value', 'cut', 'steps'], neverEntered: 'Never visited.',
+    untried: (/** @type {number} */ count, /** @type {string} */ moves) => `${count} moves never tried: ${moves}`,
+  },
+
+  quiz: {
+    level: 'Level', levels: { easy: 'Easy: which leaves?', medium: 'Medium: and which values?', hard: 'Hard: and which windows?' },
+    own: 'Or a tree of your own', ownHint: '((3 12 8) (2 4 6) (14 5 2))', useOwn: 'Use it', another: 'New tree', grade: 'Grade', clear: 'Clear', solution: 'Show the solution',
+    task: (/** @type {boolean} */ values, /** @type {boolean} */ windows) => 'Alpha-beta searches this tree from left to right; MAX (▲) moves at the root. Cross out the leaves that it never visits.'
+      + (values ? ' Fill in what each node that it visits returns' : '') + (windows ? ', and the window (α, β) it is entered with' : '') + (values ? '; leave the others empty.' : ''),
+    tableHint: 'Infinity is written inf or ∞. Where a node is cut off, its value is the bound that was found.',
+    columns: { node: 'Node', alpha: 'α', beta: 'β', value: 'Value' },
+    fill: (/** @type {string} */ what, /** @type {string} */ name) => `${what} of node ${name}`,
+    treeLabel: 'The tree of the exercise',
+    leaf: (/** @type {string} */ number, /** @type {string} */ value) => `leaf ${number}, value ${value}: never visited`,
+    right: '✓ Right!', wrong: '✗ Not quite.', firstWrong: 'The first wrong step:', look: 'Watch the search under the microscope',
+    score: (/** @type {number} */ right, /** @type {number} */ tried) => `${right} of ${tried} right`,
+  },
+
+  compare: {
+    game: 'Game', position: 'Position', tree: 'Tree', depth: 'Depth', begin: 'Compare', stop: 'Stop', running: 'Searching…', measure: 'Chart',
+    measures: { nodes: 'nodes', leaves: 'leaves', seconds: 'time' },
+    chart: (/** @type {string} */ measure) => `Compared by ${measure}`,
+    head: (/** @type {boolean} */ timed) => ['Algorithm', 'Value', 'Best', 'Nodes', 'Leaves', 'Cutoffs', ...(timed ? ['Seconds'] : [])],
+    seconds: (/** @type {string} */ seconds) => `${seconds} s`,
+    outOfTime: 'There was no time for the rest: try a smaller depth.',
+  },
 };

@@ -46,3 +46,12 @@ interface RoomView {
 
 /** A view fills `root` and returns how it is left. `rest` is what follows its name in the address. */
 type View = (root: HTMLElement, rest: string[]) => (() => void) | void | Promise<(() => void) | void>;
+
+interface Stub { kind: 'earlier' | 'later' | 'untried'; count: number; moves?: string[] }
+/** A node of a drawn tree; nodes come in preorder. */
+interface TreeNode {
+  node: number | null; stub?: Stub; parent: number | null; shape: 'max' | 'min' | 'chance' | 'leaf' | { player: number };
+  name: string; edge: string; value: string | null; window: string | null; mark: string | { pruned: string };
+  children: number; open: boolean; visits: number; now?: string; bounds?: [string, string]; cut?: string;
+}
+interface TreePlan { places: [number, number][]; rows: string[]; width: number; height: number }

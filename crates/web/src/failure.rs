@@ -7,7 +7,7 @@ use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use serde_json::json;
+use serde_json::{Value, json};
 use tah_host::Error;
 
 use crate::store::StoreError;
@@ -66,13 +66,18 @@ impl fmt::Display for Failure {
     }
 }
 
+impl Failure {
+    /// What is said of it, as JSON.
+    pub(crate) fn body(&self) -> Value {
+        let (line, column) = self.error.line_and_column().unzip();
+        let Error { message, expected, .. } = &self.error;
+        json!({ "error": { "message": message, "expected": expected, "line": line, "column": column } })
+    }
+}
+
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        let (line, column) = self.error.line_and_column().unzip();
-        let Error { message, expected, .. } = self.error;
-        let body =
-            json!({ "error": { "message": message, "expected": expected, "line": line, "column": column } });
-        (self.status, Json(body)).into_response()
+        (self.status, Json(self.body())).into_response()
     }
 }
 

@@ -9,6 +9,7 @@ use tah_rules::Dice;
 use tokio::sync::Semaphore;
 
 use crate::failure::{Answer, Failure};
+use crate::recordings::Recordings;
 use crate::rooms::{Room, Table, attend};
 use crate::store::{Record, Seat, Store};
 
@@ -29,6 +30,7 @@ struct Inner {
     moves: Semaphore,
     searches: Semaphore,
     streams: Arc<Semaphore>,
+    recordings: Recordings,
 }
 
 impl Hall {
@@ -49,6 +51,7 @@ impl Hall {
             moves: Semaphore::new(cores),
             searches: Semaphore::new(cores),
             streams: Arc::new(Semaphore::new(MOST_STREAMS)),
+            recordings: Recordings::default(),
         }))
     }
 
@@ -65,6 +68,11 @@ impl Hall {
     /// The places for other searches, so that a long one keeps nobody from a game: again as many.
     pub(crate) fn searches(&self) -> &Semaphore {
         &self.0.searches
+    }
+
+    /// The recorded searches that are kept.
+    pub(crate) fn recordings(&self) -> &Recordings {
+        &self.0.recordings
     }
 
     /// A place for a stream, if there is one.

@@ -10,6 +10,7 @@ mod hall;
 mod levels;
 mod limits;
 mod page;
+mod recordings;
 mod rooms;
 mod server;
 mod store;

@@ -20,6 +20,7 @@ const FILES: &[(&str, &str)] = files![
     "index.html",
     "icon.svg",
     "hall.css",
+    "search.css",
     "main.js",
     "texts.js",
     "dom.js",
@@ -35,6 +36,9 @@ const FILES: &[(&str, &str)] = files![
     "gametree.js",
     "graph.js",
     "microscope.js",
+    "pane.js",
+    "sight.js",
+    "tree.js",
     "quiz.js",
     "compare.js",
 ];

@@ -2,10 +2,13 @@
 //! description at `/api` cannot miss any.
 
 mod analysis;
+mod compare;
 mod document;
 mod files;
 mod games;
+mod microscope;
 pub(crate) mod positions;
+mod quiz;
 mod rooms;
 
 use axum::Router;
@@ -43,7 +46,16 @@ impl Area {
 
 /// Every area of the API, and its description.
 pub(crate) fn router() -> Router<Hall> {
-    let areas = [games::area(), positions::area(), rooms::area(), analysis::area(), files::area()];
+    let areas = [
+        games::area(),
+        positions::area(),
+        rooms::area(),
+        analysis::area(),
+        files::area(),
+        microscope::area(),
+        quiz::area(),
+        compare::area(),
+    ];
     let mut router = Router::new();
     let mut operations = Vec::new();
     for area in areas {
