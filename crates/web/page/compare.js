@@ -11,6 +11,8 @@ const MEASURES = /** @type {const} */ (['nodes', 'leaves', 'seconds']);
 /** @param {number | null | undefined} number @param {number} [digits] */
 const written = (number, digits = 0) => (number === null || number === undefined ? '—' : number.toLocaleString(undefined, { maximumFractionDigits: digits }));
 /** @param {any} row */
+const milliseconds = (row) => (row.seconds === undefined ? '—' : (row.seconds * 1000).toLocaleString(undefined, { maximumFractionDigits: 3, minimumFractionDigits: 3 }));
+/** @param {any} row */
 const value = (row) => (row.payoffs ? `(${row.payoffs.map((/** @type {number} */ x) => written(x, 4)).join(', ')})` : written(row.value, 4));
 
 /**
@@ -27,7 +29,7 @@ function chart(rows, measure) {
     svg.append(
       s('text', { class: 'bar-name', x: names - 8, y: y + 18 }, row.algorithm),
       s('rect', { class: 'bar-body', x: names, y: y + 3, width, height: height - 8, rx: 3 }),
-      s('text', { class: 'bar-number', x: names + width + 6, y: y + 18 }, measure === 'seconds' ? words.seconds((row.seconds ?? 0).toFixed(4)) : written(row[measure])));
+      s('text', { class: 'bar-number', x: names + width + 6, y: y + 18 }, measure === 'seconds' ? words.milliseconds(milliseconds(row)) : written(row[measure])));
   });
   return svg;
 }
@@ -61,7 +63,7 @@ export async function compare(root) {
       h('div', { class: 'panel scrolls' }, h('table', { id: 'rows' },
         h('thead', {}, h('tr', {}, ...words.head(timed).map((text, i) => h('th', { scope: 'col', class: i > 2 && 'number' }, text)))),
         h('tbody', {}, ...rows.map((row) => h('tr', {}, h('th', { scope: 'row' }, row.algorithm), h('td', {}, value(row)), h('td', {}, row.best.join(' ') || '—'),
-          ...[row.nodes, row.leaves, row.cutoffs].map((number) => h('td', { class: 'number' }, written(number))), timed && h('td', { class: 'number' }, row.seconds?.toFixed(4) ?? '—')))))),
+          ...[row.nodes, row.leaves, row.cutoffs].map((number) => h('td', { class: 'number' }, written(number))), timed && h('td', { class: 'number' }, milliseconds(row))))))),
       h('div', { class: 'panel' }, h('div', { class: 'row spread' }, h('h2', {}, words.chart(words.measures[chosen])), measure.field), chart(rows, chosen)),
     ] : []));
   };

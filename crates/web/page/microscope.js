@@ -26,17 +26,18 @@ export class Scope {
     this.zoom = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.playing = undefined;
+    this.example = choice(words.example, [['', words.ownChoice], ...examples.map((example, i) => /** @type {[string, string]} */ ([String(i), example.name]))], '', (at) => this.useExample(at));
+    this.example.select.id = 'example';
+    /** @type {HTMLDetailsElement} */
     this.form = this.makeForm();
     this.transport = this.makeTransport();
     this.place = h('div', { class: 'panes' });
     this.details = h('aside', { class: 'panel details', 'aria-label': words.details, hidden: true });
-    root.append(h('h1', {}, texts.views.microscope), this.form, this.transport, h('div', { class: 'scope' }, this.place, this.details));
+    root.append(h('div', { class: 'row spread heading' }, h('h1', {}, texts.views.microscope), this.example.field), this.form, this.transport, h('div', { class: 'scope' }, this.place, this.details));
   }
 
   makeForm() {
     const { sight } = this;
-    const example = choice(words.example, [['', words.ownChoice], ...this.examples.map((/** @type {any} */ e, i) => /** @type {[string, string]} */ ([String(i), e.name]))], '', (at) => this.useExample(at));
-    example.select.id = 'example';
     this.game = choice(words.game, this.catalogue.map((game) => [game.about.id, game.about.name]), sight.game.split(/[,:]/)[0], () => this.offer());
     this.tree = h('textarea', { rows: 2, spellcheck: 'false', id: 'tree-text' }, sight.tree || words.lectureTree);
     this.treeField = h('label', { class: 'field wide' }, h('span', {}, words.tree), this.tree);
@@ -52,11 +53,12 @@ export class Scope {
     this.second = choice(words.beside, [], second ?? '');
     const depth = /depth=([^,]+)/.exec(sight.engines[0])?.[1] ?? '';
     this.depth = line(words.depth, { value: depth, placeholder: words.depthHint, id: 'depth' });
-    const form = h('form', { class: 'panel', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.sight.step = 0; this.sight.open = null; this.read(); this.record().catch(complain); } },
-      h('div', { class: 'fields' }, example.field, this.game.field, this.first.field, this.second.field, this.depth.field, this.position.field, this.bounds.field, this.fileField),
+    this.summary = h('summary', {}, words.choose);
+    const form = h('form', { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.sight.step = 0; this.sight.open = null; this.read(); this.record().catch(complain); } },
+      h('div', { class: 'fields' }, this.game.field, this.first.field, this.second.field, this.depth.field, this.position.field, this.bounds.field, this.fileField),
       h('div', { class: 'row grow' }, this.treeField, h('button', { class: 'main', id: 'record' }, words.record)));
     this.offer(first, second);
-    return form;
+    return h('details', { class: 'panel chooser' }, this.summary, form);
   }
 
   /** Offers the algorithms that apply to the chosen game. @param {string} [first] @param {string} [second] */
@@ -102,12 +104,16 @@ export class Scope {
     say(words.recording);
     const { game, tree, position, bounds, engines } = this.sight;
     const asked = engines.map((engine) => post('/api/microscope', { game, engine, ...(tree && { tree }), ...(position && { position }), ...(bounds && { bounds }) }));
+    this.form.open = true;
     const recordings = await Promise.all(asked);
+    this.form.open = false;
+    this.summary?.replaceChildren(words.chosen(this.game?.select.selectedOptions[0]?.text ?? game, engines.join(' · ')));
     this.panes = recordings.map((recording) => new Pane(this, recording));
     this.place.replaceChildren(...this.panes.map((pane) => pane.node));
     this.place.classList.toggle('double', this.panes.length > 1);
     this.details.hidden = true;
     this.transport.hidden = false;
+    this.sight.step = Math.min(this.sight.step, this.steps);
     say('');
     await this.update();
   }
@@ -126,9 +132,9 @@ export class Scope {
     const jump = h('input', { type: 'text', id: 'jump', placeholder: words.jumpHint, 'aria-label': words.jump });
     const bar = h('div', { class: 'panel transport', hidden: true },
       h('div', { class: 'row' },
-        button('first', '⏮', words.first, () => this.go(0)), button('previous-cut', '✂◂', words.previousCut, () => this.toCut('previous_cut')),
+        button('first', '|◂', words.first, () => this.go(0)), button('previous-cut', '✂◂', words.previousCut, () => this.toCut('previous_cut')),
         button('back', '◂', words.back, () => this.go(this.sight.step - 1)), this.play, button('forward', '▸', words.forward, () => this.go(this.sight.step + 1)),
-        button('next-cut', '▸✂', words.nextCut, () => this.toCut('next_cut')), button('last', '⏭', words.last, () => this.go(this.steps)),
+        button('next-cut', '▸✂', words.nextCut, () => this.toCut('next_cut')), button('last', '▸|', words.last, () => this.go(this.steps)),
         this.slider, this.counter),
       h('div', { class: 'row small' },
         this.speed.field, h('label', { class: 'check' }, this.follow, words.follow),
@@ -174,7 +180,7 @@ export class Scope {
   showPlaying() {
     if (!this.play) return;
     const playing = this.playing !== undefined;
-    this.play.textContent = playing ? '⏸' : '▶';
+    this.play.textContent = playing ? '❚❚' : '▶';
     this.play.title = playing ? words.pause : words.play;
     this.play.setAttribute('aria-label', this.play.title);
   }

@@ -33,7 +33,7 @@ class Exercise {
       h('form', { class: 'panel', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.begin(this.own.input.value.trim()); } },
         h('div', { class: 'fields' }, this.level.field, this.own.field,
           h('div', { class: 'row' }, h('button', {}, words.useOwn), h('button', { type: 'button', class: 'main', id: 'new', onclick: () => this.begin() }, words.another), this.score))),
-      h('section', { class: 'panel stack', 'aria-label': texts.views.quiz }, this.task, this.frame, this.table,
+      h('section', { class: 'panel stack', 'aria-label': texts.views.quiz }, this.task, h('div', { class: 'quiz-work' }, this.frame, this.table),
         h('div', { class: 'row' }, h('button', { class: 'main', id: 'grade', onclick: () => this.grade().catch(complain) }, words.grade),
           h('button', { id: 'clear', onclick: () => this.clear() }, words.clear), h('button', { id: 'solution', onclick: () => this.solve().catch(complain) }, words.solution))),
       this.result);
@@ -75,8 +75,8 @@ class Exercise {
       return h('td', {}, input);
     };
     const rows = nodes.flatMap((/** @type {any} */ node, /** @type {number} */ i) => (node.shape === 'leaf' ? [] : [h('tr', {},
-      h('th', { scope: 'row' }, `${node.shape === 'max' ? '▲' : '▼'} ${node.name}`),
-      asked.windows && cell(i, 'alpha', node.name), asked.windows && cell(i, 'beta', node.name), asked.values && cell(i, 'value', node.name))]));
+      h('th', { scope: 'row' }, `${node.shape === 'max' ? '▲' : '▼'} ${node.name || words.root}`),
+      asked.windows && cell(i, 'alpha', node.name || words.root), asked.windows && cell(i, 'beta', node.name || words.root), asked.values && cell(i, 'value', node.name || words.root))]));
     const head = [words.columns.node, ...(asked.windows ? [words.columns.alpha, words.columns.beta] : []), ...(asked.values ? [words.columns.value] : [])];
     this.table.replaceChildren(h('table', {}, h('caption', { class: 'small' }, words.tableHint), h('thead', {}, h('tr', {}, ...head.map((text) => h('th', { scope: 'col' }, text)))), h('tbody', {}, ...rows)));
   }

@@ -148,6 +148,7 @@ export const texts = {
   microscope: {
     example: 'Examples from the lectures', ownChoice: 'your own', game: 'Game', tree: 'Tree', upload: 'Tree from a file', position: 'Position',
     bounds: 'Leaves known to lie within', algorithm: 'Algorithm', beside: 'Beside it', nobody: 'nothing', depth: 'Depth', depthHint: 'to the end', record: 'Record',
+    choose: 'Choose what is searched', chosen: (/** @type {string} */ game, /** @type {string} */ engines) => `${game}, searched by ${engines}. Choose another game, tree or algorithm`,
     lectureTree: '((3 12 8) (2 4 6) (14 5 2))',
     recording: 'Searching…',
     cutShort: (/** @type {string} */ nodes) => `The search is longer than can be recorded: these are its first ${nodes} nodes.`,
@@ -186,7 +187,7 @@ export const texts = {
     tableHint: 'Infinity is written inf or ∞. Where a node is cut off, its value is the bound that was found.',
     columns: { node: 'Node', alpha: 'α', beta: 'β', value: 'Value' },
     fill: (/** @type {string} */ what, /** @type {string} */ name) => `${what} of node ${name}`,
-    treeLabel: 'The tree of the exercise',
+    treeLabel: 'The tree of the exercise', root: 'root',
     leaf: (/** @type {string} */ number, /** @type {string} */ value) => `leaf ${number}, value ${value}: never visited`,
     right: '✓ Right!', wrong: '✗ Not quite.', firstWrong: 'The first wrong step:', look: 'Watch the search under the microscope',
     score: (/** @type {number} */ right, /** @type {number} */ tried) => `${right} of ${tried} right`,
@@ -196,8 +197,8 @@ export const texts = {
     game: 'Game', position: 'Position', tree: 'Tree', depth: 'Depth', begin: 'Compare', stop: 'Stop', running: 'Searching…', measure: 'Chart',
     measures: { nodes: 'nodes', leaves: 'leaves', seconds: 'time' },
     chart: (/** @type {string} */ measure) => `Compared by ${measure}`,
-    head: (/** @type {boolean} */ timed) => ['Algorithm', 'Value', 'Best', 'Nodes', 'Leaves', 'Cutoffs', ...(timed ? ['Seconds'] : [])],
-    seconds: (/** @type {string} */ seconds) => `${seconds} s`,
+    head: (/** @type {boolean} */ timed) => ['Algorithm', 'Value', 'Best', 'Nodes', 'Leaves', 'Cutoffs', ...(timed ? ['Milliseconds'] : [])],
+    milliseconds: (/** @type {string} */ milliseconds) => `${milliseconds} ms`,
     outOfTime: 'There was no time for the rest: try a smaller depth.',
   },
 };

@@ -148,8 +148,8 @@ export function drawTree(nodes, plan, { label: title, zoom = 1, attributes = () 
       'aria-current': markOf(node) === 'current' ? 'step' : null, tabindex: i === 0 ? 0 : -1, ...attributes(node, i),
     }, s('title', {}, describe(node)), outline(node, x, y), markOf(node) === 'current' && s('circle', { class: 'ring', cx: x, cy: y, r: 36 }),
     folded && s('text', { class: 'fold', x, y: y + HALF.height + 15 }, `▾ ${node.children}`));
+    if (pruned[i] && isLeaf(node)) group.append(s('path', { class: 'cross', d: `M${x - 17} ${y - 17}L${x + 17} ${y + 17}M${x + 17} ${y - 17}L${x - 17} ${y + 17}` }));
     group.append(...content(node, x, y, reasons.get(i) ?? '').filter((n) => n !== null));
-    if (pruned[i] && isLeaf(node)) group.append(s('path', { class: 'cross', d: `M${x - 15} ${y - 15}L${x + 15} ${y + 15}M${x + 15} ${y - 15}L${x - 15} ${y + 15}` }));
     svg.append(group);
   });
   return svg;

@@ -35,7 +35,7 @@ pub struct Lens {
 /// Which nodes are unfolded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Opened {
-    /// Level by level, as many as fit.
+    /// Level by level, as many as fit; only the line to where the search is, if that is followed in a large tree.
     Fitting,
     /// These, each with the number of its first child that is shown.
     These(Vec<(u32, u32)>),
@@ -148,6 +148,8 @@ impl Recording {
         }
         let current = self.node_after(step);
         let mut open = match &lens.open {
+            // In a large tree the line to where the search is would stand far apart among whole levels.
+            Opened::Fitting if lens.follow && current.is_some() && !self.fits() => HashMap::from([(0, 0)]),
             Opened::Fitting => self.fitting(),
             Opened::These(nodes) => {
                 nodes.iter().map(|&(node, from)| Ok((self.check(node)?, from))).collect::<Result<_>>()?
@@ -177,6 +179,11 @@ impl Recording {
             nodes,
             plan,
         })
+    }
+
+    /// Whether the whole tree can be seen at once.
+    fn fits(&self) -> bool {
+        self.nodes() <= UNFOLDED && !self.leaf_numbers.is_empty()
     }
 
     /// Unfolds whole levels as long as they fit, the root always.
