@@ -24,10 +24,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let pig = Pig::new(100)?;
     let nodes = match name.as_str() {
         "minimax" => search(&four, Threats, Minimax::default(), 6)?,
-        "alpha-beta" => search(&four, Threats, AlphaBeta::<Soft>::new(), 8)?,
-        "negascout" => search(&four, Threats, NegaScout, 8)?,
-        "mtdf" => search(&four, Threats, Mtdf::default(), 7)?,
-        "star2" => search(&pig, Race, ChanceAlphaBeta::<Star2>::new(), 7)?,
+        "alpha-beta" => search(&four, Threats, AlphaBeta::<Soft>::new(), 10)?,
+        "negascout" => search(&four, Threats, NegaScout, 10)?,
+        "mtdf" => search(&four, Threats, Mtdf::default(), 9)?,
+        "star2" => search(&pig, Race, ChanceAlphaBeta::<Star2>::new(), 12)?,
         "max-n" => {
             let (mut guide, mut nobody) = (Threats, ());
             let mut walk = Walk::new(&four, &four.start(), 0, &mut guide, &mut nobody, Budget::default());

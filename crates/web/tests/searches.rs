@@ -118,7 +118,7 @@ fn what_cannot_be_recorded_is_refused_with_a_reason() {
         (json!({ "game": "chess", "engine": "star1" }), 404, "no engine"),
         (json!({ "game": "chess", "engine": "strong,depth=3" }), 422, "cannot be recorded"),
         (json!({ "game": "chess", "engine": "alpha-beta,depth=deep" }), 422, "is not a value"),
-        (json!({ "game": "chess", "engine": "mtdf,depth=3,hash=1TB" }), 422, "a table may not be so large"),
+        (json!({ "game": "chess", "engine": "mtdf,depth=3,hash=999GB" }), 422, "a table may not be so large"),
         (json!({ "game": "chess,weights=/etc/passwd", "engine": "minimax" }), 403, "names a file"),
         (json!({ "game": "chess", "position": "9/9 w - - 0 1", "engine": "minimax" }), 422, ""),
         (json!({ "game": "kuhn-poker", "engine": "minimax" }), 404, "no engine"),
