@@ -1,6 +1,7 @@
 //! The microscope, the quiz and the comparison in a real browser, as a student uses them.
 
-#[expect(dead_code, reason = "other browser tests use the rest")]
+#![expect(clippy::unwrap_used, reason = "what a test cannot use ends it")]
+
 mod driver;
 
 use driver::Browser;

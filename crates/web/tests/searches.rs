@@ -1,5 +1,7 @@
 //! The microscope, the quiz and the comparison, asked as programs ask: right questions and wrong ones.
 
+#![expect(clippy::unwrap_used, reason = "what a test cannot use ends it")]
+
 use serde_json::{Value, json};
 use tah_web::{Config, Server};
 use ureq::Agent;

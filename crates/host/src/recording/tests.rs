@@ -215,9 +215,13 @@ fn large_trees_are_folded_and_follow_the_search() {
     }
     let folded = Lens { step: 5, open: Opened::These(Vec::new()), follow: false };
     assert_eq!(recording.view(&folded).unwrap().nodes.len(), 1);
-    let is_cut = |node: &&u32| !recording.detail(**node).unwrap().untried.is_empty();
-    let cut = *recording.children(0).unwrap().iter().find(is_cut).unwrap();
-    let open = Opened::These(vec![(0, 0), (cut, 0)]);
+    let is_cut = |node: &u32| {
+        let has_children = !recording.children(*node).unwrap().is_empty();
+        has_children && !recording.detail(*node).unwrap().untried.is_empty()
+    };
+    let cut = (0..recording.nodes() as u32).find(is_cut).unwrap();
+    let line = recording.line_to(cut).unwrap();
+    let open = Opened::These(line.into_iter().map(|node| (node, 0)).collect());
     let untried = recording.view(&Lens { step: recording.steps(), open, follow: false }).unwrap();
     assert!(untried.nodes.iter().any(|node| matches!(node.stub, Some(Stub::Untried { .. }))));
 }

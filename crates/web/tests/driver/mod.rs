@@ -11,7 +11,7 @@ use ureq::Agent;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A browser window.
-pub struct Browser {
+pub(crate) struct Browser {
     driver: Child,
     session: String,
     agent: Agent,
@@ -19,7 +19,7 @@ pub struct Browser {
 
 impl Browser {
     /// A window of `width` × `height` in which the page prefers `scheme`, `light` or `dark`.
-    pub fn open(width: u32, height: u32, scheme: &str) -> Self {
+    pub(crate) fn open(width: u32, height: u32, scheme: &str) -> Self {
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let driver = Command::new("chromedriver")
             .arg(format!("--port={port}"))
@@ -65,17 +65,17 @@ impl Browser {
     }
 
     /// Goes to an address.
-    pub fn go(&self, url: &str) {
+    pub(crate) fn go(&self, url: &str) {
         self.send("/url", &json!({ "url": url }));
     }
 
     /// What a script returns.
-    pub fn run(&self, script: &str) -> Value {
+    pub(crate) fn run(&self, script: &str) -> Value {
         self.send("/execute/sync", &json!({ "script": script, "args": [] }))
     }
 
     /// Waits until an expression is true.
-    pub fn wait(&self, expression: &str) {
+    pub(crate) fn wait(&self, expression: &str) {
         let begun = Instant::now();
         while self.run(&format!("return !!({expression})")) != Value::Bool(true) {
             assert!(
@@ -87,7 +87,7 @@ impl Browser {
     }
 
     /// Clicks what a selector finds, when it is there.
-    pub fn click(&self, selector: &str) {
+    pub(crate) fn click(&self, selector: &str) {
         self.wait(&format!("document.querySelector({selector:?})"));
         let found = self.send("/element", &json!({ "using": "css selector", "value": selector }));
         let element = found.as_object().unwrap().values().next().unwrap().as_str().unwrap().to_owned();
@@ -95,7 +95,7 @@ impl Browser {
     }
 
     /// Types into what a selector finds.
-    pub fn write(&self, selector: &str, text: &str) {
+    pub(crate) fn write(&self, selector: &str, text: &str) {
         self.run(&format!(
             "const field = document.querySelector({selector:?}); field.value = {text:?}; \
              field.dispatchEvent(new Event('input', {{ bubbles: true }})); field.dispatchEvent(new Event('change', {{ bubbles: true }}))"
@@ -103,7 +103,7 @@ impl Browser {
     }
 
     /// Presses keys, wherever the focus is.
-    pub fn press(&self, keys: &str) {
+    pub(crate) fn press(&self, keys: &str) {
         let actions: Vec<Value> = keys
             .chars()
             .flat_map(|key| {
@@ -114,13 +114,13 @@ impl Browser {
     }
 
     /// The text of what a selector finds.
-    pub fn text(&self, selector: &str) -> String {
+    pub(crate) fn text(&self, selector: &str) -> String {
         let text = self.run(&format!("return document.querySelector({selector:?})?.innerText ?? ''"));
         text.as_str().unwrap_or_default().to_owned()
     }
 
     /// Keeps what the window shows under target/screenshots.
-    pub fn picture(&self, name: &str) {
+    pub(crate) fn picture(&self, name: &str) {
         let answer = self.agent.get(format!("{}/screenshot", self.session)).call().unwrap();
         let picture: Value = answer.into_body().read_json().unwrap();
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/screenshots");
@@ -130,7 +130,7 @@ impl Browser {
     }
 
     /// Fails if the page complained to the console, but for what the server refused, or is wider than its window.
-    pub fn is_well(&self) {
+    pub(crate) fn is_well(&self) {
         let wide = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
         assert_eq!(self.run(wide), 0, "the page is wider than its window");
         let log = self.send("/se/log", &json!({ "type": "browser" }));
