@@ -24,7 +24,9 @@ fn record_tree(tree: &Tree, algorithm: &str) -> Recording {
 
 fn record(game: &str, position: Option<&str>, engine: &str) -> Recording {
     let mut session = catalogue::open(&spec(game)).unwrap();
-    position.into_iter().for_each(|text| session.set_position(text).unwrap());
+    if let Some(text) = position {
+        session.set_position(text).unwrap();
+    }
     session.record(&spec(engine), 200_000, &Arc::default()).unwrap()
 }
 
@@ -49,8 +51,10 @@ fn hold_to_replay(recording: &Recording, looks: usize) {
         let event = recording.log.event(step - 1);
         if let Event::Enter { window, .. } = event {
             path.push(recording.index.node_of_event(step - 1));
-            inner.iter_mut().for_each(|inside: &mut u32| *inside += 1);
-            inner.push(0);
+            if let Some(inside) = inner.last_mut() {
+                *inside += 1;
+            }
+            inner.push(0u32);
             counted.nodes += 1;
             let visits = known.get(path.last().unwrap()).map_or(0, |plain| plain.visits) + 1;
             let new = Plain { visits, window, open: true, cut: None, bounds: None, values: Vec::new() };
