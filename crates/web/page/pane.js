@@ -7,7 +7,7 @@ import { texts } from './texts.js';
 
 const words = texts.microscope;
 /** A tree is made smaller than this only if somebody says so. */
-const LEAST_FITTED = 0.55;
+const LEAST_FITTED = 0.45;
 /** How many children of a node are shown at once. */
 const PAGE = 24;
 
