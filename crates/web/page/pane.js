@@ -6,8 +6,9 @@ import { drawTree, walkable } from './tree.js';
 import { texts } from './texts.js';
 
 const words = texts.microscope;
-/** A tree is made smaller than this only if somebody says so. */
+/** A tree that would have to be smaller than this to be seen whole is scrolled, and shown larger again. */
 const LEAST_FITTED = 0.45;
+const SCROLLED = 0.8;
 /** How many children of a node are shown at once. */
 const PAGE = 24;
 
@@ -50,7 +51,8 @@ export class Pane {
         h('dd', { 'data-count': name }, Number(now).toLocaleString(), h('span', { class: 'quiet' }, ` / ${Number(all).toLocaleString()}`)))));
     this.caption.textContent = words.caption(view.step, view.steps, view.event);
     const focused = this.frame.contains(document.activeElement) ? document.activeElement?.getAttribute('data-node') : null;
-    const zoom = scope.zoom ?? Math.min(1, Math.max(LEAST_FITTED, (this.frame.clientWidth - 4) / view.plan.width));
+    const fitted = Math.min(1, (this.frame.clientWidth - 4) / view.plan.width);
+    const zoom = scope.zoom ?? (fitted < LEAST_FITTED ? SCROLLED : fitted);
     const svg = drawTree(view.nodes, view.plan, {
       label: words.treeOf(this.recording.algorithm), zoom,
       attributes: (node) => ({ onclick: () => this.choose(node), onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event, node), ondblclick: () => this.fold(node) }),
