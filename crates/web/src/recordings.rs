@@ -9,31 +9,24 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use tah_host::recording::Recording;
-use tokio::sync::Semaphore;
 
 use crate::failure::{Answer, Failure};
+use crate::hall::Hall;
 
 /// How many nodes all recordings that are kept may have together: about half a gigabyte.
 const MOST_NODES: usize = 4_000_000;
 /// How many recordings are kept.
 const MOST_KEPT: usize = 64;
-/// How many searches are recorded at once.
-const AT_ONCE: usize = 2;
 /// How long one may take.
 const MOST_TIME: Duration = Duration::from_secs(20);
 
 /// The recordings that are kept, the latest first.
+#[derive(Default)]
 pub(crate) struct Recordings {
     kept: Mutex<VecDeque<(String, Arc<Recording>)>>,
-    room: Semaphore,
 }
 
 impl Recordings {
-    /// None yet.
-    pub(crate) fn new() -> Self {
-        Self { kept: Mutex::default(), room: Semaphore::new(AT_ONCE) }
-    }
-
     /// The recording of this name.
     pub(crate) fn get(&self, id: &str) -> Answer<Arc<Recording>> {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
@@ -50,6 +43,7 @@ impl Recordings {
     /// The recording that `question` names, made by `record` unless it is kept.
     pub(crate) async fn get_or_record(
         &self,
+        hall: &Hall,
         question: impl Hash,
         record: impl FnOnce(&Arc<AtomicBool>) -> tah_host::Result<Recording> + Send + 'static,
     ) -> Answer<(String, Arc<Recording>)> {
@@ -59,31 +53,9 @@ impl Recordings {
         if let Ok(known) = self.get(&id) {
             return Ok((id, known));
         }
-        let recording = Arc::new(self.limited(record).await?);
+        let recording = Arc::new(limited(hall, record).await?);
         self.keep(id.clone(), recording.clone());
         Ok((id, recording))
-    }
-
-    /// Runs a search on a thread of its own when there is room, until it ends, its time is up or nobody waits for it.
-    pub(crate) async fn limited<T: Send + 'static>(
-        &self,
-        search: impl FnOnce(&Arc<AtomicBool>) -> tah_host::Result<T> + Send + 'static,
-    ) -> Answer<T> {
-        let busy = || Failure::new(StatusCode::SERVICE_UNAVAILABLE, "the hall is closing", "");
-        let _room = self.room.acquire().await.map_err(|_| busy())?;
-        let stop = Stop::default();
-        let flag = stop.0.clone();
-        let mut task = tokio::task::spawn_blocking(move || search(&flag));
-        let ended = tokio::select! {
-            ended = &mut task => ended,
-            () = tokio::time::sleep(MOST_TIME) => {
-                stop.0.store(true, Ordering::Relaxed);
-                task.await
-            }
-        };
-        let failed =
-            |_| Failure::new(StatusCode::INTERNAL_SERVER_ERROR, "the search broke off", "another question");
-        Ok(ended.map_err(failed)??)
     }
 
     fn keep(&self, id: String, recording: Arc<Recording>) {
@@ -99,6 +71,28 @@ impl Recordings {
         let count = fits.count().max(1);
         kept.truncate(count);
     }
+}
+
+/// Runs a search in one of the hall's places for searches, until it ends, its time is up or nobody waits for it.
+pub(crate) async fn limited<T: Send + 'static>(
+    hall: &Hall,
+    search: impl FnOnce(&Arc<AtomicBool>) -> tah_host::Result<T> + Send + 'static,
+) -> Answer<T> {
+    let busy = || Failure::new(StatusCode::SERVICE_UNAVAILABLE, "the hall is closing", "");
+    let _room = hall.searches().acquire().await.map_err(|_| busy())?;
+    let stop = Stop::default();
+    let flag = stop.0.clone();
+    let mut task = tokio::task::spawn_blocking(move || search(&flag));
+    let ended = tokio::select! {
+        ended = &mut task => ended,
+        () = tokio::time::sleep(MOST_TIME) => {
+            stop.0.store(true, Ordering::Relaxed);
+            task.await
+        }
+    };
+    let failed =
+        |_| Failure::new(StatusCode::INTERNAL_SERVER_ERROR, "the search broke off", "another question");
+    Ok(ended.map_err(failed)??)
 }
 
 /// Stops a search when nobody waits for it any more.

@@ -2,26 +2,21 @@
 
 #![expect(clippy::unwrap_used, reason = "what a test cannot use ends it")]
 
+mod common;
 mod driver;
 
+use common::TestHall;
 use driver::Browser;
-use tah_web::{Config, Server};
 
 const LECTURE: &str = "((3 12 8) (2 4 6) (14 5 2))";
 const CROSSED: &str =
     "[...document.querySelectorAll('.game-tree .item.pruned .number')].map(e => e.textContent).join()";
 
-fn hall() -> String {
-    let server = Server::open(&Config::default()).unwrap();
-    let url = server.url();
-    std::thread::spawn(move || server.run());
-    url
-}
-
 #[test]
 fn the_lecture_tree_is_stepped_through_and_5_and_6_are_crossed_out() {
-    let (url, browser) = (hall(), Browser::open(1280, 800, "light"));
-    browser.go(&format!("{url}#/microscope"));
+    let (hall, browser) = (TestHall::new(), Browser::open(1280, 800, "light"));
+    let url = &hall.url;
+    browser.go(&format!("{url}/#/microscope"));
     browser.wait("document.querySelectorAll('.game-tree .item').length === 13");
     assert_eq!(browser.text("[data-count=nodes]"), "0 / 11");
     browser.click("#forward");
@@ -65,8 +60,9 @@ fn the_lecture_tree_is_stepped_through_and_5_and_6_are_crossed_out() {
 
 #[test]
 fn keys_step_play_and_walk_about_the_tree() {
-    let (url, browser) = (hall(), Browser::open(1280, 800, "dark"));
-    browser.go(&format!("{url}#/microscope"));
+    let (hall, browser) = (TestHall::new(), Browser::open(1280, 800, "dark"));
+    let url = &hall.url;
+    browser.go(&format!("{url}/#/microscope"));
     browser.wait("document.querySelectorAll('.game-tree .item').length === 13");
     browser.run("document.querySelector('#main').focus()");
     browser.press("\u{e014}\u{e014}");
@@ -95,14 +91,15 @@ fn keys_step_play_and_walk_about_the_tree() {
 
 #[test]
 fn two_algorithms_stand_side_by_side_and_large_trees_are_folded() {
-    let (url, browser) = (hall(), Browser::open(1280, 800, "light"));
+    let (hall, browser) = (TestHall::new(), Browser::open(1280, 800, "light"));
+    let url = &hall.url;
     browser
-        .go(&format!("{url}#/microscope/game=tree&tree={LECTURE}&engine=minimax&engine=alpha-beta&step=99"));
+        .go(&format!("{url}/#/microscope/game=tree&tree={LECTURE}&engine=minimax&engine=alpha-beta&step=99"));
     browser.wait("document.querySelectorAll('.pane').length === 2");
     browser.wait("[...document.querySelectorAll('[data-count=leaves]')].map(e => e.textContent).join() === '9 / 9,7 / 7'");
     browser.picture("microscope-two-1280x800-light");
     browser.is_well();
-    browser.go(&format!("{url}#/microscope/game=connect-four&engine=minimax,depth=12&step=600000"));
+    browser.go(&format!("{url}/#/microscope/game=connect-four&engine=minimax,depth=12&step=600000"));
     browser.wait("document.querySelector('.warning')");
     browser.wait("document.querySelector('.item.current')");
     let shown = browser.run("return document.querySelectorAll('.item').length").as_u64().unwrap();
@@ -113,15 +110,16 @@ fn two_algorithms_stand_side_by_side_and_large_trees_are_folded() {
     }
     browser.wait("document.querySelector('.caption').textContent.includes('600,00')");
     browser.picture("microscope-million-1280x800-light");
-    browser.go(&format!("{url}#/microscope/game=tree&tree=((3&engine=alpha-beta"));
+    browser.go(&format!("{url}/#/microscope/game=tree&tree=((3&engine=alpha-beta"));
     browser.wait("document.querySelector('#notice.error')?.textContent.includes('line 1')");
     browser.is_well();
 }
 
 #[test]
 fn a_quiz_is_answered_wrong_then_right() {
-    let (url, browser) = (hall(), Browser::open(1280, 800, "light"));
-    browser.go(&format!("{url}#/quiz/tree={LECTURE}"));
+    let (hall, browser) = (TestHall::new(), Browser::open(1280, 800, "light"));
+    let url = &hall.url;
+    browser.go(&format!("{url}/#/quiz/tree={LECTURE}"));
     browser.click("[data-leaf='5']");
     browser.click("#grade");
     browser.wait("document.querySelector('.result.bad')?.textContent.includes('2 ≤ α = 3')");
@@ -143,7 +141,7 @@ fn a_quiz_is_answered_wrong_then_right() {
     browser.picture("quiz-hard-1280x800-light");
     browser.is_well();
     let phone = Browser::open(390, 844, "dark");
-    phone.go(&format!("{url}#/quiz"));
+    phone.go(&format!("{url}/#/quiz"));
     phone.wait("document.querySelector('[data-leaf]')");
     phone.picture("quiz-390x844-dark");
     phone.is_well();
@@ -151,8 +149,9 @@ fn a_quiz_is_answered_wrong_then_right() {
 
 #[test]
 fn algorithms_are_compared_in_a_table_and_a_chart() {
-    let (url, browser) = (hall(), Browser::open(1280, 800, "light"));
-    browser.go(&format!("{url}#/compare"));
+    let (hall, browser) = (TestHall::new(), Browser::open(1280, 800, "light"));
+    let url = &hall.url;
+    browser.go(&format!("{url}/#/compare"));
     browser.click("#compare");
     browser.wait("document.querySelectorAll('#rows tbody tr').length === 7");
     browser.wait("document.querySelectorAll('.bars .bar-body').length === 7");
@@ -160,7 +159,7 @@ fn algorithms_are_compared_in_a_table_and_a_chart() {
     browser.picture("compare-1280x800-light");
     browser.is_well();
     let phone = Browser::open(390, 844, "dark");
-    phone.go(&format!("{url}#/compare/game=tic-tac-toe&depth=4"));
+    phone.go(&format!("{url}/#/compare/game=tic-tac-toe&depth=4"));
     phone.wait("document.querySelectorAll('#rows tbody tr').length === 7");
     phone.picture("compare-390x844-dark");
     phone.is_well();

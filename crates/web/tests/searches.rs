@@ -2,34 +2,33 @@
 
 #![expect(clippy::unwrap_used, reason = "what a test cannot use ends it")]
 
+mod common;
+
+use common::TestHall;
 use serde_json::{Value, json};
-use tah_web::{Config, Server};
 use ureq::Agent;
 
 const LECTURE: &str = "((3 12 8) (2 4 6) (14 5 2))";
 
 /// A hall of its own for each test, and somebody who asks it.
 struct Asker {
-    url: String,
+    hall: TestHall,
     agent: Agent,
 }
 
 impl Asker {
     fn new() -> Self {
-        let server = Server::open(&Config::default()).unwrap();
-        let url = server.url();
-        std::thread::spawn(move || server.run());
         let config = Agent::config_builder().http_status_as_error(false).build();
-        Self { url, agent: config.new_agent() }
+        Self { hall: TestHall::new(), agent: config.new_agent() }
     }
 
     fn get(&self, path: &str) -> (u16, Value) {
-        read(self.agent.get(format!("{}{path}", self.url)).call())
+        read(self.agent.get(format!("{}/{path}", self.hall.url)).call())
     }
 
     fn post(&self, path: &str, body: &str) -> (u16, Value) {
         let request =
-            self.agent.post(format!("{}{path}", self.url)).header("content-type", "application/json");
+            self.agent.post(format!("{}/{path}", self.hall.url)).header("content-type", "application/json");
         read(request.send(body))
     }
 

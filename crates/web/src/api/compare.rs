@@ -18,6 +18,7 @@ use super::document::{Operation, needed, optional};
 use super::microscope::open;
 use crate::failure::{Answer, Query};
 use crate::hall::Hall;
+use crate::recordings::limited;
 
 /// What an algorithm with a memory may use.
 const HASH: &str = "64MB";
@@ -77,16 +78,15 @@ async fn compare(
 ) -> Answer<bool> {
     let session = open(&wanted.game, wanted.tree.as_deref(), None, wanted.position.as_deref())?;
     let depth = wanted.depth.filter(|depth| !depth.is_empty()).unwrap_or_else(|| "full".to_owned());
-    hall.recordings()
-        .limited(move |stop| {
-            let call = Call { stop: Some(stop), ..Call::default() };
-            let mut told = |row: &Comparison| {
-                let _ = rows.send(Ok(event("row", row)));
-            };
-            Comparison::of_position(session.as_ref(), &depth, Some(HASH), &call, &mut told)?;
-            Ok(!stop.load(Ordering::Relaxed))
-        })
-        .await
+    limited(hall, move |stop| {
+        let call = Call { stop: Some(stop), ..Call::default() };
+        let mut told = |row: &Comparison| {
+            let _ = rows.send(Ok(event("row", row)));
+        };
+        Comparison::of_position(session.as_ref(), &depth, Some(HASH), &call, &mut told)?;
+        Ok(!stop.load(Ordering::Relaxed))
+    })
+    .await
 }
 
 fn event(name: &str, data: &impl Serialize) -> Event {

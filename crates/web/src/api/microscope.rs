@@ -133,7 +133,7 @@ async fn make(State(hall): State<Hall>, Body(wanted): Body<Wanted>) -> Answer<Js
     let engine = Spec::parse(&wanted.engine)?;
     limits::settings(session.as_ref(), &engine)?;
     let record = move |stop: &_| session.record(&engine, MOST_NODES, stop);
-    let (id, recording) = hall.recordings().get_or_record(wanted, record).await?;
+    let (id, recording) = hall.recordings().get_or_record(&hall, wanted, record).await?;
     Ok(Json(Recorded {
         id,
         algorithm: recording.algorithm(),
