@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use tah_host::lesson::Comparison;
-use tah_host::{Call, Error, Report, Result, Spec};
+use tah_host::{Call, Result};
 
 use crate::input::GameArgs;
 use crate::output::{Output, count, number};
@@ -23,39 +23,11 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Output> {
     let session = args.game.open()?;
-    if tah_host::parse_depth(&args.depth).is_none() {
-        let message = format!("`{}` is not a depth", args.depth);
-        return Err(Error::at(&args.depth, 0, message, "a number from 1, or full"));
-    }
-    let names: Vec<&str> =
-        session.engines().iter().filter(|info| info.comparable).map(|info| info.name).collect();
-    if names.is_empty() {
-        let message = format!("no algorithm searches {} to a depth", session.about().name);
-        return Err(Error::new(message, "a game in which nothing is hidden"));
-    }
-    let rows = names.into_iter().map(|name| {
-        let spec = Spec::parse(&format!("{name},depth={}", args.depth))?;
-        Ok(comparison(name, session.best(&spec, &Call::default())?))
-    });
-    let rows: Vec<Comparison> = rows.collect::<Result<_>>()?;
+    let rows = Comparison::of_position(&*session, &args.depth, None, &Call::default(), &mut |_| {})?;
     // A number, or the word `full`.
     let depth = args.depth.parse::<u32>().map_or(json!(args.depth), |plies| json!(plies));
     let value = json!({ "position": session.position(), "depth": depth, "algorithms": rows });
     Ok(Output::either(args.json, &value, || table(&rows)))
-}
-
-fn comparison(name: &str, report: Report) -> Comparison {
-    Comparison {
-        algorithm: name.to_owned(),
-        value: report.value,
-        payoffs: report.payoffs,
-        best: report.moves,
-        nodes: report.nodes,
-        leaves: report.leaves,
-        cutoffs: report.cutoffs,
-        seconds: Some(report.seconds),
-        ratio: None,
-    }
 }
 
 /// The rows as a table for people.

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::net::IpAddr;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use tah_host::{Error, Result};
@@ -26,10 +27,14 @@ pub(crate) struct Args {
     /// The address; who is not on this machine comes in only by another [default: 127.0.0.1]
     #[arg(long, value_name = "ADDRESS")]
     bind: Option<IpAddr>,
+    /// The folder in which games are kept [default: the user's data folder]
+    #[arg(long, value_name = "FOLDER")]
+    data: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Output> {
-    let mut config = Config { port: args.port.unwrap_or(PORT), ..Config::default() };
+    let folder = args.data.clone().map_or_else(data_folder, Ok)?;
+    let mut config = Config { port: args.port.unwrap_or(PORT), ..Config::here(folder) };
     config.address = args.bind.unwrap_or(config.address);
     let server = match (Server::open(&config), args.port) {
         (Err(_), None) => Server::open(&Config { port: 0, ..config.clone() })?,
@@ -54,6 +59,18 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
     let _ = ctrlc::set_handler(stop);
     server.run()?;
     Ok(Output::text(""))
+}
+
+/// Where this user's programs keep what they must not lose.
+fn data_folder() -> Result<PathBuf> {
+    let folder = |name: &str, below: &str| std::env::var_os(name).map(|root| PathBuf::from(root).join(below));
+    let found = folder("XDG_DATA_HOME", "tah").or_else(|| folder("APPDATA", "tah")).or_else(|| {
+        folder(
+            "HOME",
+            if cfg!(target_os = "macos") { "Library/Application Support/tah" } else { ".local/share/tah" },
+        )
+    });
+    found.ok_or_else(|| Error::new("it is not known where your data belongs", "--data FOLDER"))
 }
 
 fn warn(address: IpAddr) {

@@ -10,12 +10,11 @@ use tah_games::leduc_poker::LeducPoker;
 use tah_games::pig::{Pig, Race};
 use tah_games::tic_tac_toe::{OpenLines, TicTacToe};
 use tah_games::trails::{Room, Trails};
-use tah_games::tree::Tree;
 use tah_rules::{Draw, Linear, Notation, Rules};
 
 use crate::error::{Error, Result};
 use crate::kit::Kit;
-use crate::lesson::tree_kit;
+use crate::lesson::{read_tree, tree_kit};
 use crate::session::{Session, Table};
 use crate::spec::{Spec, SpecOption};
 use crate::thinker::Speech;
@@ -170,7 +169,7 @@ pub fn open(spec: &Spec) -> Result<Box<dyn Session>> {
 }
 
 fn tree_session(id: &str, name: &str, text: &str) -> Result<Box<dyn Session>> {
-    let tree = Tree::parse(text).map_err(|error| Error::in_text(text, error))?;
+    let tree = read_tree(text, None)?;
     Ok(Box::new(Table::new(Arc::new(tree_kit(id, name, tree)))))
 }
 
@@ -178,8 +177,8 @@ fn tree_session(id: &str, name: &str, text: &str) -> Result<Box<dyn Session>> {
 fn seat<R>(kit: Kit<R>) -> Box<dyn Session>
 where
     R: Rules + Notation + Draw + Send + Sync + 'static,
-    R::State: Send,
-    R::Move: Send,
+    R::State: Send + Sync,
+    R::Move: Send + Sync,
     R::Undo: Send,
 {
     Box::new(Table::new(Arc::new(kit.thoughtless())))

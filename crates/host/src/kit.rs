@@ -158,6 +158,14 @@ pub(crate) type Probability<R> = fn(&R, &<R as Rules>::State, <R as Rules>::Move
 /// How many positions can arise, if not more than a limit.
 pub(crate) type Positions<R> = fn(&R, &<R as Rules>::State, usize) -> Option<usize>;
 
+/// What is written at the nodes of a tree.
+pub struct Written<R: Rules> {
+    /// The label of a node.
+    pub label: fn(&R, &R::State) -> Option<String>,
+    /// What stands at a leaf.
+    pub leaf: fn(&R, &R::State) -> Option<String>,
+}
+
 /// Makes a thinker for a game.
 pub(crate) type MakeThinker<R> = dyn Fn(&R, Setup) -> Result<Box<dyn Thinker>> + Send + Sync;
 
@@ -173,6 +181,7 @@ pub struct Kit<R: Rules> {
     pub(crate) solver: Option<Box<Ask<R>>>,
     pub(crate) probability: Option<Probability<R>>,
     pub(crate) positions: Option<Positions<R>>,
+    pub(crate) written: Option<Written<R>>,
     pub(crate) thinker: Option<Box<MakeThinker<R>>>,
     pub(crate) explain: Option<Box<Explain<R>>>,
     pub(crate) train: Option<Box<Train<R>>>,
@@ -214,6 +223,7 @@ impl<R: Rules + Notation + Draw> Kit<R> {
             solver: None,
             probability: None,
             positions: None,
+            written: None,
             thinker: None,
             explain: None,
             train: None,
@@ -224,6 +234,13 @@ impl<R: Rules + Notation + Draw> Kit<R> {
     #[must_use]
     pub fn seen_by_max(mut self) -> Self {
         self.viewpoint = Viewpoint::First;
+        self
+    }
+
+    /// The game is a tree that somebody has written down: moves are mere numbers, and leaves are seen beforehand.
+    #[must_use]
+    pub fn written_down(mut self, written: Written<R>) -> Self {
+        self.written = Some(written);
         self
     }
 

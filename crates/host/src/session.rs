@@ -9,16 +9,19 @@ use std::time::{Duration, Instant};
 use tah_learn::{Event, Plan, Round};
 use tah_rules::scene::{Place, Scene};
 use tah_rules::{Dice, Draw, Eyes, Notation, Rules, Turn, legal_moves};
+use tah_search::FULL_DEPTH;
 use tah_search::perft::{Paths, divide, perft};
 
 use crate::engines::EngineInfo;
 use crate::error::{Error, Result};
 use crate::kit::{About, Answer, Kit, Progress, Question, Viewpoint, Watch};
 use crate::learning::Explanation;
+use crate::recording::Recording;
 use crate::report::{Divided, LegalMove, MoveDetail, Perft, Report};
 use crate::settings::Settings;
 use crate::spec::Spec;
 use crate::thinker::{Setup, Thinker};
+use crate::trace::Trace;
 
 /// How long an engine may think when nobody says.
 pub const DEFAULT_TIME: Duration = Duration::from_secs(1);
@@ -70,6 +73,9 @@ pub trait Session: Send {
     /// What an engine would play here. Where chance moves, there may be a value but no move; after the end of the game
     /// it is an error to ask.
     fn best(&self, engine: &Spec, call: &Call<'_>) -> Result<Report>;
+    /// The same search, written down node by node until `most_nodes` were entered; `stop` ends it, and is set when
+    /// there is no more room. Without a limit of its own it goes to the end of the game.
+    fn record(&self, engine: &Spec, most_nodes: usize, stop: &Arc<AtomicBool>) -> Result<Recording>;
     /// The exact value, where the game is small enough.
     fn solve(&self, settings: &Settings, call: &Call<'_>) -> Result<Report>;
     /// Counts move paths.
@@ -190,9 +196,9 @@ fn line_text<R: Notation>(rules: &R, state: &R::State, line: &[R::Move]) -> Vec<
 
 impl<R> Session for Table<R>
 where
-    R: Rules + Notation + Draw + Send + Sync,
-    R::State: Send,
-    R::Move: Send,
+    R: Rules + Notation + Draw + Send + Sync + 'static,
+    R::State: Send + Sync,
+    R::Move: Send + Sync,
     R::Undo: Send,
 {
     fn about(&self) -> &About {
@@ -286,6 +292,34 @@ where
         let started = Instant::now();
         let answer = (engine.ask)(&self.question(&settings, call), Watch::Nobody)?;
         Ok(self.report(&spec.source, &settings, answer, started))
+    }
+
+    fn record(&self, spec: &Spec, most_nodes: usize, stop: &Arc<AtomicBool>) -> Result<Recording> {
+        let engine = self.kit.engine(&spec.name)?;
+        let mut settings = Settings::of(spec, engine.info.settings)?;
+        if !engine.info.can_be_recorded() {
+            let names = self.kit.engines().filter(|info| info.can_be_recorded()).map(|info| info.name);
+            let expected = format!("one of {}", names.collect::<Vec<_>>().join(", "));
+            return Err(Error::at(
+                &spec.name,
+                0,
+                format!("`{}` cannot be recorded", engine.info.name),
+                expected,
+            ));
+        }
+        if self.turn() == Turn::Over {
+            return Err(Error::new("the game is over: there is nothing to search", "a position to move in"));
+        }
+        if settings.is_unlimited() {
+            settings.depth = Some(FULL_DEPTH);
+        }
+        let mut trace = Trace::new(most_nodes).stopping(stop.clone());
+        let started = Instant::now();
+        let call = Call { stop: Some(stop), ..Call::default() };
+        let answer = (engine.ask)(&self.question(&settings, &call), Watch::Trace(&mut trace))?;
+        let line = answer.line.clone();
+        let report = self.report(&spec.source, &settings, answer, started);
+        Recording::new(&self.kit, &self.state, engine.info.name, report, (&line, trace))
     }
 
     fn solve(&self, settings: &Settings, call: &Call<'_>) -> Result<Report> {

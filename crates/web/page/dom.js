@@ -12,6 +12,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (name.startsWith('aria-') && typeof value === 'boolean') element.setAttribute(name, String(value));
     else if (value === true) element.setAttribute(name, '');
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
   }

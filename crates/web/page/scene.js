@@ -15,6 +15,7 @@ const DRAG = 6;
  * @property {boolean} [flip] seen from the other side
  * @property {Place[]} [last] what the last move touched
  * @property {Place[]} [targets] what can be chosen now
+ * @property {Place[]} [hints] what of it is shown with a dot
  * @property {Place | null} [selected]
  * @property {{from: Place, to: Place, rank: number}[]} [arrows]
  * @property {string} [label] what the drawing is, for a screen reader
@@ -35,9 +36,10 @@ export const same = (a, b) => !!b && a.part === b.part && a.item === b.item;
  * @param {Looks} [looks]
  */
 export function drawScene(scene, looks = {}) {
-  const { flip = false, last = [], targets = [], selected = null } = looks;
+  const { flip = false, last = [], targets = [], hints = [], selected = null } = looks;
   const lasts = new Set(last.map(key));
   const choosable = new Set(targets.map(key));
+  const hinted = new Set(hints.map(key));
   /** @type {Map<string, Spot>} */
   const spots = new Map();
   /** @type {(SVGElement)[]} */
@@ -56,7 +58,7 @@ export function drawScene(scene, looks = {}) {
     return s('g', { class: `spot ${isLast ? 'last' : ''} ${isTarget ? 'target' : ''} ${isSelected ? 'selected' : ''}`, 'data-place': key(place), role: 'button', tabindex: -1, 'aria-label': label, 'aria-disabled': !isTarget, 'aria-pressed': isSelected },
       ...content.filter((child) => child !== false && child !== null),
       (isLast || isSelected) && s('rect', { class: 'frame', x: spot.x - half + 3, y: spot.y - half + 3, width: spot.size - 6, height: spot.size - 6, rx: 6 }),
-      isTarget && s('circle', { class: 'hint', cx: spot.x, cy: spot.y, r: 13 }));
+      hinted.has(key(place)) && s('circle', { class: 'hint', cx: spot.x, cy: spot.y, r: 13 }));
   };
 
   /** @type {(Drawn & {part: number})[]} */

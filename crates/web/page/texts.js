@@ -1,5 +1,13 @@
 // Every text of the page, in one place, so that other languages can follow.
 
+/** @type {Record<string, string[]>} */
+const SIDES = { chess: ['White', 'Black'], 'tic-tac-toe': ['X', 'O'], 'connect-four': ['Yellow', 'Red'], othello: ['Black', 'White'], trails: ['A', 'B', 'C'] };
+/** @type {Record<string, string>} */
+const LEVELS = { beginner: 'Beginner', easy: 'Easy', medium: 'Medium', hard: 'Hard', full: 'Full strength' };
+
+/** A count in few characters. @param {number} count */
+const short = (count) => (count < 10_000 ? String(count) : count < 10_000_000 ? `${Math.round(count / 1000)}k` : `${Math.round(count / 1_000_000)}M`);
+
 export const texts = {
   home: 'tah: the hall',
   navigation: 'Rooms of the hall',
@@ -14,6 +22,96 @@ export const texts = {
   noPicture: 'The browser cannot make a picture of this.',
   expected: (/** @type {string} */ text) => `Expected ${text}`,
 
+  /** Who plays where, in games whose sides have names. @param {string} game @param {number} seat */
+  side: (game, seat) => SIDES[game.split(/[,:]/)[0]]?.[seat] ?? `Player ${seat + 1}`,
+  /** @param {string} level */
+  level: (level) => LEVELS[level] ?? level,
+
+  play: {
+    begin: 'Play a game',
+    game: 'Game',
+    options: 'Options of the game',
+    position: 'Position to begin from',
+    more: 'More choices',
+    clock: 'Clock: minutes + seconds per move',
+    noClock: 'No clock',
+    person: 'A person',
+    you: 'you',
+    anyEngine: 'Any engine …',
+    spec: 'Engine, as on the command line',
+    start: 'Start',
+    mine: 'Your games',
+    none: 'None yet. Games stay here, also when tah is closed.',
+    goesOn: 'goes on',
+    plies: (/** @type {number} */ count) => (count === 1 ? '1 move' : `${count} moves`),
+    forget: (/** @type {string} */ name) => `Forget this game of ${name}`,
+    board: (/** @type {string} */ name) => `${name}: the position. Arrow keys go from place to place, Enter chooses.`,
+    moves: 'Moves without a place on the board',
+    history: 'Moves so far',
+    typeMove: 'Or type a move',
+    takeback: 'Take back',
+    resign: 'Resign',
+    flip: 'Flip',
+    analyse: 'Analyse',
+    newGame: 'New game',
+    which: 'Which?',
+    yourMove: 'Your move',
+    moveOf: (/** @type {string} */ name) => `${name} to move`,
+    waits: (/** @type {string} */ name) => `Waiting for ${name}`,
+    thinks: (/** @type {string} */ name) => `${name} is thinking …`,
+    chance: 'Chance decides',
+    draw: 'Draw',
+    wins: (/** @type {string} */ names, /** @type {string} */ payoffs) => `${names} won (${payoffs})`,
+    resigned: (/** @type {string} */ name) => `${name} resigned`,
+    outOfTime: (/** @type {string} */ name) => `${name} ran out of time`,
+    stale: (/** @type {string} */ why) => `${why}. The board shows how it stands now.`,
+    gone: 'This game is not here any more.',
+    handOver: (/** @type {string} */ name) => `Hand the screen to ${name}`,
+    uncover: (/** @type {string} */ name) => `I am ${name}: show my view`,
+    invite: 'Links for each player',
+    invitation: (/** @type {number} */ player) => `Player ${player} on another screen`,
+  },
+
+  analyse: {
+    position: 'Position',
+    set: 'Set position',
+    load: 'Load a game',
+    open: 'Open a file',
+    paste: 'Paste a game: PGN, or what tah has saved',
+    tooLarge: 'That file is too large: 4 MB are the most.',
+    moves: 'Moves',
+    lines: 'Best lines',
+    count: 'Lines',
+    engine: 'Engine',
+    default: 'the strongest',
+    go: 'Go on thinking',
+    pause: 'Pause',
+    whole: 'Analyse the whole game',
+    follow: 'Play the first move of this line',
+    over: 'The game is over here.',
+    nothing: 'There are no moves to analyse yet.',
+    refused: 'The search was refused. Does this engine play this game?',
+    noReview: 'A game is reviewed by the strong search, which does not play this game.',
+    graph: 'Chances of the first player after each move. Click to go there.',
+    columns: ['accuracy', '?!', '?', '??'],
+    export: 'Export',
+    copy: 'Copy position',
+    copied: 'The position is on the clipboard.',
+    save: 'Game file',
+    first: 'To the beginning',
+    back: 'One move back',
+    forward: 'One move forward',
+    last: 'To the end',
+    better: (/** @type {string} */ best) => `better: ${best}`,
+    bar: (/** @type {string} */ text) => `Evaluation for the first player: ${text}`,
+    end: (/** @type {boolean} */ wins, /** @type {number} */ plies) => `${wins ? '+' : '−'}#${Math.ceil(plies / 2)}`,
+    number: (/** @type {number | null | undefined} */ value) => (value === null || value === undefined ? '–' : String(Number(value.toFixed(4)))),
+    figures: (/** @type {any} */ thought) => `depth ${thought.depth}/${thought.reached} · ${short(thought.nodes)} nodes · ${short(thought.speed)}/s · table ${(thought.fullness / 10).toFixed(0)} %`,
+    progress: (/** @type {any} */ told) => `${told.unit} ${told.done} · ${short(told.nodes)} nodes`,
+    report: (/** @type {any} */ report) => `${report.engine.split(',')[0]} · depth ${report.depth} · ${short(report.nodes)} nodes · ${report.seconds.toFixed(2)} s`,
+    reviewing: (/** @type {number} */ ply, /** @type {number} */ plies) => `Move ${ply} of ${plies} …`,
+  },
+
   scene: {
     empty: 'empty',
     marked: 'marked',
@@ -25,5 +123,82 @@ export const texts = {
     stack: (/** @type {string} */ place, /** @type {number} */ count, /** @type {string} */ piece) => `${place}: ${count} ${piece}`,
     bar: 'bar',
     tray: 'off',
+  },
+
+  tree: {
+    shapes: { max: 'MAX', min: 'MIN', chance: 'chance', leaf: 'leaf' },
+    player: (/** @type {number} */ number) => `player ${number}`,
+    number: (/** @type {string} */ number) => `number ${number}`,
+    by: (/** @type {string} */ move) => `by ${move}`,
+    value: (/** @type {string} */ value) => `value ${value}`,
+    window: (/** @type {string} */ window) => `window ${window}`,
+    now: (/** @type {string} */ window) => `now ${window}`,
+    bounds: (/** @type {string} */ low, /** @type {string} */ high) => `known to lie between ${low} and ${high}`,
+    between: (/** @type {string} */ low, /** @type {string} */ high) => `${low} … ${high}`,
+    pruned: (/** @type {string} */ why) => (why ? `never visited: ${why}` : 'crossed out'),
+    marks: { unvisited: 'not visited', open: 'being searched', current: 'the search is here', done: '', best: 'on the best line' },
+    cut: (/** @type {string} */ why) => `cut off: ${why}`,
+    stub: {
+      earlier: (/** @type {number} */ count, /** @type {string} */ _moves) => `${count} more before`,
+      later: (/** @type {number} */ count, /** @type {string} */ _moves) => `${count} more after`,
+      untried: (/** @type {number} */ count, /** @type {string} */ moves) => `${count} moves never tried: ${moves}`,
+    },
+  },
+
+  microscope: {
+    example: 'Examples from the lectures', ownChoice: 'your own', game: 'Game', tree: 'Tree', upload: 'Tree from a file', position: 'Position',
+    bounds: 'Leaves known to lie within', algorithm: 'Algorithm', beside: 'Beside it', nobody: 'nothing', depth: 'Depth', depthHint: 'to the end', record: 'Record',
+    choose: 'Choose what is searched', chosen: (/** @type {string} */ game, /** @type {string} */ engines) => `${game}, searched by ${engines}. Choose another game, tree or algorithm`,
+    lectureTree: '((3 12 8) (2 4 6) (14 5 2))',
+    recording: 'Searching…',
+    cutShort: (/** @type {string} */ nodes) => `The search is longer than can be recorded: these are its first ${nodes} nodes.`,
+    paneOf: (/** @type {string} */ name) => `The search by ${name}`,
+    treeOf: (/** @type {string} */ name) => `The tree that ${name} searches`,
+    counts: { nodes: 'nodes', leaves: 'leaves', cutoffs: 'cutoffs' },
+    caption: (/** @type {number} */ step, /** @type {number} */ steps, /** @type {any} */ event) => {
+      if (!event) return step === 0 ? 'The search has not begun.' : 'The search has ended.';
+      const what = {
+        enter: `enters ${event.name}${event.window ? ` with the window ${event.window}` : ''}`,
+        improve: `${event.name} is worth ${event.value} so far`,
+        bound: `${event.name} is known to lie within ${event.value}`,
+        cut: `${event.name} is cut off: ${event.why}`,
+        leave: `leaves ${event.name} with ${event.value}`,
+      }[/** @type {'enter'} */ (event.kind)];
+      return `Step ${step.toLocaleString()} of ${steps.toLocaleString()}: ${what}.`;
+    },
+    step: 'Step', play: 'Play', pause: 'Pause', first: 'To the beginning', last: 'To the end', back: 'One step back', forward: 'One step forward',
+    nextCut: 'To the next cutoff', previousCut: 'To the cutoff before', noCut: 'There is no further cutoff.', speed: 'Speed',
+    speeds: { slow: 'slow', normal: 'normal', fast: 'fast', fastest: 'as fast as it goes' },
+    follow: 'Follow the search', jump: 'Moves to a node', jumpHint: '2.1 or e4 e5', jumpTo: 'Go to node', smaller: 'Smaller', larger: 'Larger', link: 'Copy link',
+    linked: (/** @type {string} */ address) => `Whoever opens this link sees the same: ${address}`,
+    neverVisited: (/** @type {string} */ moves) => `The search never visits ${moves}.`,
+    details: 'Node', node: (/** @type {string} */ name) => `Node ${name}`, close: 'Close',
+    foldIn: 'Fold', foldOut: (/** @type {number} */ children) => `Unfold ${children} children`,
+    visits: (/** @type {number} */ count) => (count === 1 ? 'Visited once' : `Visited ${count.toLocaleString()} times`),
+    visitHead: ['', 'window', 'value', 'cut', 'steps'], neverEntered: 'Never visited.',
+    untried: (/** @type {number} */ count, /** @type {string} */ moves) => `${count} moves never tried: ${moves}`,
+  },
+
+  quiz: {
+    level: 'Level', levels: { easy: 'Easy: which leaves?', medium: 'Medium: and which values?', hard: 'Hard: and which windows?' },
+    own: 'Or a tree of your own', ownHint: '((3 12 8) (2 4 6) (14 5 2))', useOwn: 'Use it', another: 'New tree', grade: 'Grade', clear: 'Clear', solution: 'Show the solution',
+    task: (/** @type {boolean} */ values, /** @type {boolean} */ windows) => 'Alpha-beta searches this tree from left to right; MAX (▲) moves at the root. Cross out the leaves that it never visits.'
+      + (values ? ' Fill in what each node that it visits returns' : '') + (windows ? ', and the window (α, β) it is entered with' : '') + (values ? '; leave the others empty.' : ''),
+    tableHint: 'Infinity is written inf or ∞. Where a node is cut off, its value is the bound that was found.',
+    columns: { node: 'Node', alpha: 'α', beta: 'β', value: 'Value' },
+    fill: (/** @type {string} */ what, /** @type {string} */ name) => `${what} of node ${name}`,
+    treeLabel: 'The tree of the exercise', root: 'root',
+    leaf: (/** @type {string} */ number, /** @type {string} */ value) => `leaf ${number}, value ${value}: never visited`,
+    right: '✓ Right!', wrong: '✗ Not quite.', firstWrong: 'The first wrong step:', look: 'Watch the search under the microscope',
+    score: (/** @type {number} */ right, /** @type {number} */ tried) => `${right} of ${tried} right`,
+  },
+
+  compare: {
+    game: 'Game', position: 'Position', tree: 'Tree', depth: 'Depth', begin: 'Compare', stop: 'Stop', running: 'Searching…', measure: 'Chart',
+    measures: { nodes: 'nodes', leaves: 'leaves', seconds: 'time' },
+    chart: (/** @type {string} */ measure) => `Compared by ${measure}`,
+    head: (/** @type {boolean} */ timed) => ['Algorithm', 'Value', 'Best', 'Nodes', 'Leaves', 'Cutoffs', ...(timed ? ['Milliseconds'] : [])],
+    milliseconds: (/** @type {string} */ milliseconds) => `${milliseconds} ms`,
+    outOfTime: 'There was no time for the rest: try a smaller depth.',
   },
 };

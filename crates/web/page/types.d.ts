@@ -18,8 +18,40 @@ interface Game {
   summary: string;
   options: { key: string; value: string }[];
   engines: EngineInfo[];
+  levels: string[];
   start: string;
+}
+
+interface RoomView {
+  about: Game['about'];
+  game: string;
+  seats: ('person' | { engine: string })[];
+  mine: number[];
+  eyes: number | null;
+  version: number;
+  turn: number | 'chance' | 'over';
+  scene: Scene;
+  moves: { move: string; places: Place[] }[];
+  last: Place[] | null;
+  history: { player: number | null; move: string }[];
+  start: string | null;
+  position: string | null;
+  result: { payoffs: number[] } | { resigned: number } | { out_of_time: number } | null;
+  clock: number[] | null;
+  increment: number;
+  is_ticking: boolean;
+  is_thinking: boolean;
+  trouble: string | null;
 }
 
 /** A view fills `root` and returns how it is left. `rest` is what follows its name in the address. */
 type View = (root: HTMLElement, rest: string[]) => (() => void) | void | Promise<(() => void) | void>;
+
+interface Stub { kind: 'earlier' | 'later' | 'untried'; count: number; moves?: string[] }
+/** A node of a drawn tree; nodes come in preorder. */
+interface TreeNode {
+  node: number | null; stub?: Stub; parent: number | null; shape: 'max' | 'min' | 'chance' | 'leaf' | { player: number };
+  name: string; edge: string; value: string | null; window: string | null; mark: string | { pruned: string };
+  children: number; open: boolean; visits: number; now?: string; bounds?: [string, string]; cut?: string;
+}
+interface TreePlan { places: [number, number][]; rows: string[]; width: number; height: number }

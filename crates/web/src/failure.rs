@@ -1,12 +1,16 @@
 //! What a request is told when it cannot be answered: a status for programs, and a sentence for people.
 
+use std::fmt;
+
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use serde_json::json;
+use serde_json::{Value, json};
 use tah_host::Error;
+
+use crate::store::StoreError;
 
 /// Why a request failed.
 #[derive(Debug)]
@@ -24,9 +28,28 @@ impl Failure {
         Self { status, error: Error::new(message, expected) }
     }
 
+    /// Something that went wrong here.
+    pub(crate) fn broken(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, message, "")
+    }
+
     /// Something that is not there.
     pub(crate) fn missing(message: impl Into<String>, expected: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, message, expected)
+    }
+}
+
+/// Nothing was kept, and nothing has changed.
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Full => Self::new(
+                StatusCode::INSUFFICIENT_STORAGE,
+                "the disk is full: nothing was changed, because it could not be kept",
+                "some room on the disk, and another try",
+            ),
+            StoreError::Broken(why) => Self::broken(format!("the games cannot be kept: {why}")),
+        }
     }
 }
 
@@ -37,13 +60,24 @@ impl From<Error> for Failure {
     }
 }
 
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.error.message)
+    }
+}
+
+impl Failure {
+    /// What is said of it, as JSON.
+    pub(crate) fn body(&self) -> Value {
+        let (line, column) = self.error.line_and_column().unzip();
+        let Error { message, expected, .. } = &self.error;
+        json!({ "error": { "message": message, "expected": expected, "line": line, "column": column } })
+    }
+}
+
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        let (line, column) = self.error.line_and_column().unzip();
-        let Error { message, expected, .. } = self.error;
-        let body =
-            json!({ "error": { "message": message, "expected": expected, "line": line, "column": column } });
-        (self.status, Json(body)).into_response()
+        (self.status, Json(self.body())).into_response()
     }
 }
 

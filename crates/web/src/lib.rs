@@ -3,14 +3,17 @@
 //! It is an edge over [`Session`](tah_host::Session) as the command line is: `api/` has one file for each area of the page,
 //! `guard` decides who may call it, `page` has the files of the page, embedded.
 
-#![allow(clippy::allow_attributes, dead_code, reason = "areas of the page that come next use what is here")]
-
 mod api;
 mod failure;
 mod guard;
 mod hall;
+mod levels;
 mod limits;
 mod page;
+mod recordings;
+mod rooms;
 mod server;
+mod store;
+mod streams;
 
 pub use server::{Config, Server};

@@ -4,9 +4,11 @@
 use std::time::Duration;
 
 use axum::http::StatusCode;
+use tah_host::engines::EngineInfo;
 use tah_host::{Session, Settings, Spec, catalogue, engines};
 
 use crate::failure::{Answer, Failure};
+use crate::levels::Level;
 
 /// The longest spec of a game: a tree may be written in it.
 const LONGEST_SPEC: usize = 200_000;
@@ -21,8 +23,8 @@ const MOST_THREADS: u32 = 4;
 /// Settings and options that name files.
 const FILES: [&str; 2] = ["weights", "syzygy"];
 
-/// A game at its start.
-pub(crate) fn game(text: &str) -> Answer<Box<dyn Session>> {
+/// Refuses a text of a game or a tree that is too long.
+pub(crate) fn length(text: &str) -> Answer<()> {
     if text.len() > LONGEST_SPEC {
         let message = format!("that game is written in {} characters", text.len());
         return Err(Failure::new(
@@ -31,6 +33,12 @@ pub(crate) fn game(text: &str) -> Answer<Box<dyn Session>> {
             format!("at most {LONGEST_SPEC}: use the command line for larger trees"),
         ));
     }
+    Ok(())
+}
+
+/// A game at its start.
+pub(crate) fn game(text: &str) -> Answer<Box<dyn Session>> {
+    length(text)?;
     let spec = parse(text)?;
     if !catalogue::CATALOGUE.iter().any(|entry| entry.id == spec.name) {
         let known: Vec<&str> = catalogue::CATALOGUE.iter().map(|entry| entry.id).collect();
@@ -42,16 +50,15 @@ pub(crate) fn game(text: &str) -> Answer<Box<dyn Session>> {
     Ok(catalogue::open(&spec)?)
 }
 
-/// An engine that plays the game of `session`, with limits added where the spec has none.
-pub(crate) fn engine(session: &dyn Session, text: &str) -> Answer<Spec> {
-    let spec = parse(text)?;
+/// What an engine that plays the game of `session` is told, if that is within limits.
+pub(crate) fn settings(session: &dyn Session, spec: &Spec) -> Answer<(&'static EngineInfo, Settings)> {
     let info =
         engines::info(&spec.name).filter(|info| session.engines().contains(info)).ok_or_else(|| {
             let names: Vec<&str> = session.engines().iter().map(|info| info.name).collect();
             let message = format!("no engine `{}` plays {}", spec.name, session.about().name);
             Failure::missing(message, format!("one of {}", names.join(", ")))
         })?;
-    let settings = Settings::of(&spec, info.settings)?;
+    let settings = Settings::of(spec, info.settings)?;
     let too_much =
         |what: &str, most: String| Failure::from(tah_host::Error::new(what, format!("at most {most}")));
     if settings.time.is_some_and(|time| time > MOST_TIME) {
@@ -63,6 +70,13 @@ pub(crate) fn engine(session: &dyn Session, text: &str) -> Answer<Spec> {
     if settings.threads.is_some_and(|threads| threads > MOST_THREADS) {
         return Err(too_much("a search may not use so many threads here", MOST_THREADS.to_string()));
     }
+    Ok((info, settings))
+}
+
+/// An engine that plays the game of `session`, with limits added where the spec has none.
+pub(crate) fn engine(session: &dyn Session, text: &str) -> Answer<Spec> {
+    let spec = parse(text)?;
+    let (info, settings) = settings(session, &spec)?;
     let mut limited = spec.source.clone();
     let mut add = |key: &str, value: &str, is_given: bool| {
         if info.settings.contains(&key) && !is_given {
@@ -79,6 +93,14 @@ pub(crate) fn engine(session: &dyn Session, text: &str) -> Answer<Spec> {
         add("time", &format!("{}s", MOST_TIME.as_secs()), settings.time.is_some());
     }
     parse(&limited)
+}
+
+/// The level of this name.
+pub(crate) fn level(levels: Vec<Level>, id: &str) -> Answer<Level> {
+    let known: Vec<&str> = levels.iter().map(|level| level.id).collect();
+    let missing =
+        Failure::missing(format!("there is no level `{id}`"), format!("one of {}", known.join(", ")));
+    levels.into_iter().find(|level| level.id == id).ok_or(missing)
 }
 
 fn parse(text: &str) -> Answer<Spec> {

@@ -1,6 +1,7 @@
 //! Starting and ending: an address is bound, requests are answered until somebody says stop.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::Router;
@@ -21,11 +22,14 @@ pub struct Config {
     pub address: IpAddr,
     /// The port; 0 for any that is free.
     pub port: u16,
+    /// The folder in which games are kept.
+    pub folder: PathBuf,
 }
 
-impl Default for Config {
-    fn default() -> Self {
-        Self { address: IpAddr::V4(Ipv4Addr::LOCALHOST), port: 0 }
+impl Config {
+    /// On this machine alone, at any free port.
+    pub fn here(folder: impl Into<PathBuf>) -> Self {
+        Self { address: IpAddr::V4(Ipv4Addr::LOCALHOST), port: 0, folder: folder.into() }
     }
 }
 
@@ -39,7 +43,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Binds the address.
+    /// Binds the address, and opens the games that are kept.
     pub fn open(config: &Config) -> Result<Self> {
         let wanted = SocketAddr::new(config.address, config.port);
         let taken = |error: std::io::Error| {
@@ -49,7 +53,13 @@ impl Server {
         listener.set_nonblocking(true).map_err(taken)?;
         let address = listener.local_addr().map_err(taken)?;
         let runtime = Runtime::new().map_err(|error| Error::new(format!("cannot start: {error}"), ""))?;
-        Ok(Self { runtime, listener, address, hall: Hall::new(), stop: Arc::new(Notify::new()) })
+        Ok(Self {
+            runtime,
+            listener,
+            address,
+            hall: Hall::open(&config.folder)?,
+            stop: Arc::new(Notify::new()),
+        })
     }
 
     /// Where the page is.

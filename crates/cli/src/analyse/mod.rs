@@ -5,10 +5,10 @@ mod report;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 
-use tah_games::chess::pgn::{self, Game, Games, PgnError};
+use tah_games::chess::pgn::{self, Game, Games};
 use tah_host::review::{chess, plot, review};
 use tah_host::thinker::{Inquiry, Setup};
-use tah_host::{Error, Result, Settings, Spec, catalogue};
+use tah_host::{Error, Result, Settings, Spec, catalogue, gamefile};
 
 use crate::interrupt;
 use crate::output::Output;
@@ -151,7 +151,7 @@ fn read(path: &Path, wanted: Option<usize>) -> Result<Vec<(usize, Game)>> {
     for game in Games::new(&text) {
         count += 1;
         if wanted.is_none_or(|wanted| wanted == count) {
-            games.push((count, game.map_err(|error| in_text(&text, &error))?));
+            games.push((count, game.map_err(|error| gamefile::in_pgn(&text, &error))?));
         }
     }
     match wanted {
@@ -162,13 +162,6 @@ fn read(path: &Path, wanted: Option<usize>) -> Result<Vec<(usize, Game)>> {
         }
         _ => Ok(games),
     }
-}
-
-/// The error with its place in the file.
-fn in_text(text: &str, error: &PgnError) -> Error {
-    let start: usize = text.split_inclusive('\n').take(error.line - 1).map(str::len).sum();
-    let column = text[start..].char_indices().nth(error.column - 1).map_or(text.len() - start, |(at, _)| at);
-    Error::at(text, start + column, &error.message, &error.expected)
 }
 
 fn write(path: &Path, text: &str) -> Result<()> {

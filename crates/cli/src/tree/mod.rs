@@ -6,9 +6,9 @@ mod random;
 mod show;
 mod solve;
 
-use tah_games::tree::{Tree, Unbuildable};
-use tah_host::{Error, Result};
-use tah_rules::Bounds;
+use tah_games::tree::Tree;
+use tah_host::Result;
+use tah_host::lesson::read_tree;
 
 use crate::input::text_of;
 use crate::output::Output;
@@ -50,33 +50,6 @@ pub(crate) struct TreeArgs {
 
 impl TreeArgs {
     fn read(&self) -> Result<Tree> {
-        let text = text_of(&self.tree)?;
-        let tree = Tree::parse(&text).map_err(|error| Error::in_text(&text, error))?;
-        match &self.bounds {
-            None => Ok(tree),
-            Some(bounds) => tree
-                .with_bounds(parse_bounds(bounds)?)
-                .map_err(|error| Error::at(bounds, 0, error.to_string(), "bounds that hold every leaf")),
-        }
+        read_tree(&text_of(&self.tree)?, self.bounds.as_deref())
     }
-}
-
-/// Why there is no such random tree.
-fn unbuildable(error: Unbuildable) -> Error {
-    let expected = match error {
-        Unbuildable::NoBranching => "a branching of at least 1",
-        Unbuildable::Players(_) => "another number of players",
-        Unbuildable::TooLarge(_) => "a smaller branching or depth",
-    };
-    Error::new(error.to_string(), expected)
-}
-
-fn parse_bounds(text: &str) -> Result<Bounds> {
-    let wrong =
-        |offset| Error::at(text, offset, format!("`{text}` are not bounds"), "two numbers like `-2..2`");
-    let (low, high) = text.split_once("..").ok_or_else(|| wrong(0))?;
-    let number = |part: &str, offset| {
-        part.trim().parse::<f64>().ok().filter(|x| x.is_finite()).ok_or_else(|| wrong(offset))
-    };
-    Ok(Bounds { low: number(low, 0)?, high: number(high, low.len() + 2)? })
 }

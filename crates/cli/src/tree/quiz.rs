@@ -4,12 +4,11 @@ use std::io::Write;
 
 use serde_json::json;
 
-use tah_games::tree::{RandomTree, Tree, Values};
+use tah_games::tree::Tree;
 use tah_host::figure::Format;
-use tah_host::lesson::{Graded, Quiz, figure, figure_of_tree};
+use tah_host::lesson::{Asked, Graded, Level, Quiz, QuizAnswer, figure, figure_of_tree};
 use tah_host::{Error, Result};
 
-use super::unbuildable;
 use crate::input::{read_line, text_of};
 use crate::output::Output;
 
@@ -24,6 +23,9 @@ pub(crate) struct Args {
     /// How many moves every line of a random tree has
     #[arg(short, long, default_value_t = 2, allow_negative_numbers = true)]
     depth: u32,
+    /// A random tree of a level instead: easy, medium or hard
+    #[arg(short, long, value_name = "LEVEL")]
+    level: Option<String>,
     /// What the dice start from; by default the clock
     #[arg(short, long)]
     seed: Option<u64>,
@@ -36,45 +38,34 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Output> {
-    let quiz = Quiz::new(tree(args)?)?;
+    let quiz = quiz(args)?;
     let answer = match &args.answer {
-        Some(answer) => leaves(answer, quiz.tree())?,
+        Some(answer) => quiz.parse_leaves(answer)?,
         None if args.json => return Ok(Output::json(&json!({ "tree": quiz.tree().text() }))),
         None => ask(&quiz)?,
     };
-    let graded = quiz.grade(&answer);
+    let graded = quiz.grade(&QuizAnswer::leaves(answer), Asked::default());
     let value = json!({
         "tree": quiz.tree().text(),
         "right": graded.right,
         "wrongly_named": graded.wrongly_named,
         "missed": graded.missed,
+        "first_wrong": graded.first_wrong,
         "explanation": graded.explanation,
     });
     Ok(Output::either(args.json, &value, || text(&quiz, &graded)))
 }
 
-fn tree(args: &Args) -> Result<Tree> {
+fn quiz(args: &Args) -> Result<Quiz> {
     if let Some(tree) = &args.tree {
         let text = text_of(tree)?;
-        return Tree::parse(&text).map_err(|error| Error::in_text(&text, error));
+        return Quiz::new(Tree::parse(&text).map_err(|error| Error::in_text(&text, error))?);
     }
     let seed = args.seed.unwrap_or_else(tah_host::seed_from_clock);
-    // A tree in which nothing is pruned is no exercise: take the next one.
-    for seed in seed..seed.saturating_add(1000) {
-        let recipe = RandomTree {
-            branching: args.branching,
-            depth: args.depth,
-            values: Values::Distinct,
-            seed,
-            ..RandomTree::default()
-        };
-        let tree = recipe.build().map_err(unbuildable)?;
-        let nothing_pruned = Quiz::new(tree.clone())?.grade(&[]).right;
-        if !nothing_pruned {
-            return Ok(tree);
-        }
+    match &args.level {
+        Some(level) => level.parse::<Level>()?.quiz(seed),
+        None => Quiz::random(args.branching, args.depth, seed),
     }
-    Err(Error::new("no tree of this shape has anything to prune", "at least 2 children and 2 moves"))
 }
 
 /// Asks until there is an answer that can be read.
@@ -93,30 +84,12 @@ fn ask(quiz: &Quiz) -> Result<Vec<u32>> {
         let Some(line) = read_line("> ", &mut out).map_err(cannot)? else {
             return Err(Error::new("the input ended without an answer", "leaf numbers such as 5,6, or none"));
         };
-        match leaves(&line, quiz.tree()) {
+        match quiz.parse_leaves(&line) {
             _ if line.is_empty() => {}
             Ok(answer) => return Ok(answer),
             Err(error) => writeln!(out, "{}; expected {}", error.message, error.expected).map_err(cannot)?,
         }
     }
-}
-
-/// The leaf numbers in an answer.
-fn leaves(answer: &str, tree: &Tree) -> Result<Vec<u32>> {
-    if matches!(answer.trim(), "" | "none" | "-") {
-        return Ok(Vec::new());
-    }
-    let leaf_count = tree.leaf_count();
-    let words = answer.split([',', ' ', '\t']).filter(|word| !word.is_empty());
-    let leaf = |word: &str| match word.parse::<u32>() {
-        Ok(leaf) if (1..=leaf_count).contains(&(leaf as usize)) => Ok(leaf),
-        _ => {
-            let offset = word.as_ptr() as usize - answer.as_ptr() as usize;
-            let expected = format!("numbers from 1 to {leaf_count}, or none");
-            Err(Error::at(answer, offset, format!("`{word}` is no leaf"), expected))
-        }
-    };
-    words.map(leaf).collect()
 }
 
 fn text(quiz: &Quiz, graded: &Graded) -> String {
@@ -127,6 +100,9 @@ fn text(quiz: &Quiz, graded: &Graded) -> String {
     }
     if !graded.missed.is_empty() {
         out += &format!("Not visited either: {}\n", list(&graded.missed));
+    }
+    if let Some(wrong) = &graded.first_wrong {
+        out += &format!("The first wrong step: {}\n", wrong.sentence);
     }
     for sentence in &graded.explanation {
         out += &format!("- {sentence}\n");

@@ -4,8 +4,8 @@ use clap::ValueEnum;
 
 use tah_games::tree::{Order, RandomTree, Values};
 use tah_host::Result;
+use tah_host::lesson::unbuildable;
 
-use super::unbuildable;
 use crate::output::Output;
 
 #[derive(clap::Args)]

@@ -273,6 +273,10 @@ impl Labels {
         self.entries.push((node, self.all.len() as u32));
     }
 
+    pub(super) fn contains(&self, label: &str) -> bool {
+        (0..self.entries.len()).any(|i| self.text(i) == label)
+    }
+
     fn text(&self, index: usize) -> &str {
         let start = index.checked_sub(1).map_or(0, |before| self.entries[before].1 as usize);
         &self.all[start..self.entries[index].1 as usize]

@@ -81,6 +81,11 @@ impl Builder {
         self.frames.last().is_some_and(|frame| frame.pending as usize == self.pending.len())
     }
 
+    /// Whether some node is named so.
+    pub(super) fn has_label(&self, label: &str) -> bool {
+        self.labels.contains(label)
+    }
+
     /// Names the node that comes next.
     pub(super) fn label(&mut self, label: &str) {
         let node = self.next_node();

@@ -197,6 +197,7 @@ const BAD: &[(&str, usize, &str)] = &[
     ("\"a\nb\":3", 2, "one line"),
     ("\"a\\n\":3", 2, "escape"),
     ("3{1 2}", 1, "leaf ends"),
+    ("a:(b:(a 1))", 6, "names a node above"),
     ("[1 2]", 0, "starts no node"),
     ("(1 ; 2)", 3, "starts no node"),
     ("(1 \u{a0}2)", 3, "starts no node"),

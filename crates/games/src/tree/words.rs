@@ -35,6 +35,10 @@ impl Parser<'_> {
                         let message = format!("a tree holds only finite numbers, not `{word}`");
                         return Err(TextError::new(from, message, "a number such as -3, 7.25 or 1/3"));
                     }
+                    if self.tree.has_label(word) {
+                        let message = format!("`{word}` names a node above: a tree cannot lead back to it");
+                        return Err(TextError::new(from, message, A_NODE));
+                    }
                     let message = format!("`{word}` is neither a number nor a label");
                     return Err(TextError::new(from, message, "`:` after a label, or max( or min("));
                 }

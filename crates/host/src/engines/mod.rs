@@ -31,6 +31,13 @@ pub struct EngineInfo {
     pub comparable: bool,
 }
 
+impl EngineInfo {
+    /// Whether its search can be written down node by node.
+    pub fn can_be_recorded(&self) -> bool {
+        self.comparable || self.name == "mcts"
+    }
+}
+
 const TO_A_DEPTH: &[&str] = &["depth", "nodes", "time", "seed", "all-best"];
 const WITH_MEMORY: &[&str] = &["depth", "nodes", "time", "seed", "all-best", "hash"];
 

@@ -28,6 +28,8 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
+pub use svg::Plan;
+
 /// Drawings with more nodes than this are refused: nobody could read them.
 pub const MAX_DRAWN: usize = 5_000;
 

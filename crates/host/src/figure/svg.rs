@@ -1,6 +1,8 @@
 //! Figures as SVG: one self-contained picture. Nothing is told by colour alone: pruned branches are grey, dashed and
 //! crossed by a bar, the best line is coloured and thick, the current node has a ring.
 
+use serde::Serialize;
+
 use super::layout::{Layout, Reach, layout};
 use super::{Figure, FigureError, FigureNode, MAX_DRAWN, Mark, Shape};
 
@@ -19,20 +21,45 @@ const FITS_INSIDE: usize = 4;
 
 const STYLE: &str = include_str!("svg.css");
 
+/// Where an SVG of a figure has its nodes, in pixels, for pages that draw it themselves.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Plan {
+    /// The middle of every node.
+    pub places: Vec<(f64, f64)>,
+    /// What stands at the left of each level, if anything.
+    pub rows: Vec<String>,
+    /// The size of the whole.
+    pub width: f64,
+    /// The size of the whole.
+    pub height: f64,
+}
+
 impl Figure {
-    /// The figure as an SVG document of at most [`MAX_DRAWN`] nodes.
-    pub fn svg(&self) -> Result<String, FigureError> {
+    /// Where the SVG of a figure of at most [`MAX_DRAWN`] nodes has its nodes.
+    pub fn plan(&self) -> Result<Plan, FigureError> {
+        let Sheet { layout, rows, left, width, height } = self.sheet(&self.reasons())?;
+        let places = layout.x.iter().zip(&layout.level).map(|(x, &level)| (left + x, row_middle(level)));
+        Ok(Plan { places: places.collect(), rows, width, height })
+    }
+
+    /// Lays the figure out.
+    fn sheet(&self, reasons: &[String]) -> Result<Sheet, FigureError> {
         self.check(MAX_DRAWN)?;
-        let reasons = self.reasons();
         let reaches: Vec<Reach> =
-            self.nodes.iter().zip(&reasons).map(|(node, reason)| reach(node, reason)).collect();
+            self.nodes.iter().zip(reasons).map(|(node, reason)| reach(node, reason)).collect();
         let layout = layout(self, &reaches, GAP);
         let rows = self.row_titles(&layout);
         let longest = rows.iter().map(|row| text_width(row, 15.0)).fold(0.0, f64::max);
         let left = MARGIN + if longest > 0.0 { longest + 24.0 } else { 0.0 };
         let width = left + layout.width + MARGIN;
         let height = 2.0 * (MARGIN + HALF_HEIGHT) + LEVEL_HEIGHT * (layout.levels - 1) as f64 + 20.0;
+        Ok(Sheet { layout, rows, left, width, height })
+    }
 
+    /// The figure as an SVG document of at most [`MAX_DRAWN`] nodes.
+    pub fn svg(&self) -> Result<String, FigureError> {
+        let reasons = self.reasons();
+        let Sheet { layout, rows, left, width, height } = self.sheet(&reasons)?;
         let mut drawing = Drawing { out: String::new(), figure: self, layout, left };
         drawing.out = format!(
             "<svg class=\"game-tree\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w} {h}\" width=\"{w}\" height=\"{h}\" role=\"img\">\n\
@@ -121,6 +148,15 @@ fn leaf_half(node: &FigureNode) -> f64 {
 /// Where the middle of a level lies.
 fn row_middle(level: usize) -> f64 {
     MARGIN + HALF_HEIGHT + LEVEL_HEIGHT * level as f64
+}
+
+/// The nodes laid out, and the page around them.
+struct Sheet {
+    layout: Layout,
+    rows: Vec<String>,
+    left: f64,
+    width: f64,
+    height: f64,
 }
 
 struct Drawing<'f> {

@@ -1,12 +1,19 @@
 //! The same tree, or the same position, under every algorithm that applies.
 
+use std::sync::atomic::Ordering;
+
 use serde::Serialize;
 
 use tah_games::tree::Tree;
 
 use super::study::Study;
 use super::tree_kit;
-use crate::error::Result;
+use crate::engines::EngineInfo;
+use crate::error::{Error, Result};
+use crate::report::Report;
+use crate::session::{Call, Session};
+use crate::settings::parse_depth;
+use crate::spec::Spec;
 
 /// One algorithm on a tree or a position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -46,7 +53,7 @@ impl Comparison {
     pub fn of_tree(tree: &Tree) -> Result<Vec<Self>> {
         let names: Vec<_> = tree_kit("tree", "this tree", tree.clone())
             .engines()
-            .filter(|info| info.comparable || info.name == "mcts")
+            .filter(|info| info.can_be_recorded())
             .map(|info| info.name)
             .collect();
         let two_sides = !tree.has_tuples();
@@ -55,6 +62,58 @@ impl Comparison {
             .into_iter()
             .map(|name| Ok(Self::of_study(&Study::new(tree.clone(), name, false)?, minimal)))
             .collect()
+    }
+
+    /// Every algorithm that searches the present position of `session` to `depth`, one after another; `told` hears of
+    /// each as it ends. What has a memory may use as much as `hash` says. When the call is stopped the rest is left out,
+    /// and so is the one that was stopped.
+    pub fn of_position(
+        session: &dyn Session,
+        depth: &str,
+        hash: Option<&str>,
+        call: &Call<'_>,
+        told: &mut dyn FnMut(&Self),
+    ) -> Result<Vec<Self>> {
+        if parse_depth(depth).is_none() {
+            return Err(Error::at(depth, 0, format!("`{depth}` is not a depth"), "a number from 1, or full"));
+        }
+        let mut rows = Vec::new();
+        for info in Self::algorithms(session)? {
+            let hash = hash.filter(|_| info.settings.contains(&"hash"));
+            let hash = hash.map_or(String::new(), |size| format!(",hash={size}"));
+            let report = session.best(&Spec::parse(&format!("{},depth={depth}{hash}", info.name))?, call)?;
+            if call.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+                break;
+            }
+            let row = Self::of_report(info.name, report);
+            told(&row);
+            rows.push(row);
+        }
+        Ok(rows)
+    }
+
+    /// The algorithms that search a position to a depth.
+    pub fn algorithms(session: &dyn Session) -> Result<Vec<&'static EngineInfo>> {
+        let infos: Vec<_> = session.engines().into_iter().filter(|info| info.comparable).collect();
+        if infos.is_empty() {
+            let message = format!("no algorithm searches {} to a depth", session.about().name);
+            return Err(Error::new(message, "a game in which nothing is hidden"));
+        }
+        Ok(infos)
+    }
+
+    fn of_report(name: &str, report: Report) -> Self {
+        Self {
+            algorithm: name.to_owned(),
+            value: report.value,
+            payoffs: report.payoffs,
+            best: report.moves,
+            nodes: report.nodes,
+            leaves: report.leaves,
+            cutoffs: report.cutoffs,
+            seconds: Some(report.seconds),
+            ratio: None,
+        }
     }
 
     fn of_study(study: &Study, minimal: Option<f64>) -> Self {

@@ -1,10 +1,10 @@
 //! A figure of a search over a tree, at any step.
 
-use tah_games::tree::{Kind, NodeId, Tree, number_text};
-use tah_rules::Window;
+use tah_games::tree::{Kind, NodeId, Tree};
 
-use super::study::{Study, cut_text, has_numbered_players};
+use super::study::{Study, has_numbered_players};
 use super::visits::Visits;
+use super::words::{cut_text, has_windows, rounded, values_text, window_text};
 use crate::figure::{Figure, FigureNode, Mark, Shape};
 
 /// The figure of `study` after `step` events; of the finished search if there is no step.
@@ -14,9 +14,10 @@ pub fn figure(study: &Study, step: Option<usize>) -> Figure {
     let visits = study.visits(steps);
     let tree = study.tree();
     let on_line = if finished { line_of(study) } else { vec![false; tree.len()] };
+    let with_windows = has_windows(study.algorithm());
     let node = |node: NodeId| FigureNode {
         value: value_text(tree, &visits, node),
-        window: window_text(&visits, node, study.algorithm()),
+        window: (with_windows && visits.seen(node).visits > 0).then(|| window_text(visits.seen(node).window)),
         mark: mark(tree, &visits, node, on_line[node.index()]),
         ..plain(tree, node)
     };
@@ -47,7 +48,7 @@ fn plain(tree: &Tree, node: NodeId) -> FigureNode {
     let edge = parent.zip(tree.move_to(node)).and_then(|(parent, m)| tree.probability_of(parent, m));
     FigureNode {
         name,
-        edge: edge.map_or(String::new(), number_text),
+        edge: edge.map_or(String::new(), rounded),
         ..FigureNode::new(parent.map(|parent| parent.index() as u32), shape)
     }
 }
@@ -67,47 +68,8 @@ fn line_of(study: &Study) -> Vec<bool> {
 }
 
 fn value_text(tree: &Tree, visits: &Visits<'_>, node: NodeId) -> Option<String> {
-    if let Some(leaf) = tree.leaf_text(node) {
-        return Some(leaf);
-    }
-    if visits.seen(node).visits == 0 {
-        return None;
-    }
-    match visits.values(node) {
-        Some([value]) => Some(rounded(*value)),
-        Some(values) => {
-            let values: Vec<String> = values.iter().map(|&value| rounded(value)).collect();
-            Some(format!("({})", values.join(",")))
-        }
-        None => None,
-    }
-}
-
-/// A number with as many digits as a slide can bear.
-fn rounded(value: f64) -> String {
-    if value.is_infinite() {
-        return if value > 0.0 { "∞".into() } else { "-∞".into() };
-    }
-    number_text((value * 1e4).round() / 1e4)
-}
-
-/// The window of the last visit, for algorithms that have one.
-fn window_text(visits: &Visits<'_>, node: NodeId, algorithm: &str) -> Option<String> {
-    let seen = visits.seen(node);
-    let has_windows = !matches!(algorithm, "minimax" | "minimax-exit" | "expectiminimax" | "max-n" | "mcts");
-    if seen.visits == 0 || !has_windows {
-        return None;
-    }
-    let Window { alpha, beta } = seen.window;
-    let is_null = alpha.next_up() == beta && alpha.is_finite();
-    // Two neighbouring floats: what matters is the question that a null window asks of the rounder one.
-    Some(if is_null && number_text(alpha).len() <= number_text(beta).len() {
-        format!("> {}?", rounded(alpha))
-    } else if is_null {
-        format!("≥ {}?", rounded(beta))
-    } else {
-        format!("[{}, {}]", rounded(alpha), rounded(beta))
-    })
+    let leaf = tree.leaf_text(node);
+    leaf.or_else(|| values_text(visits.values(node).filter(|_| visits.seen(node).visits > 0)?))
 }
 
 fn mark(tree: &Tree, visits: &Visits<'_>, node: NodeId, on_line: bool) -> Mark {

@@ -8,14 +8,15 @@ use tah_search::FULL_DEPTH;
 
 use super::tree_kit;
 use super::visits::Visits;
+use super::words::cut_text;
 use crate::error::{Error, Result};
 use crate::kit::{Answer, Kit, Question, Watch};
 use crate::settings::Settings;
 use crate::spec::Spec;
 use crate::trace::Trace;
 
-/// More events than this are not recorded: about a gigabyte.
-const MOST_EVENTS: usize = 20_000_000;
+/// A search that enters more nodes than this is not recorded: about half a gigabyte.
+const MOST_NODES: usize = 8_000_000;
 
 /// A search over a tree, done and written down.
 pub struct Study {
@@ -87,7 +88,7 @@ impl Study {
         if settings.is_unlimited() {
             settings.depth = Some(FULL_DEPTH);
         }
-        let mut trace = Trace::new(MOST_EVENTS);
+        let mut trace = Trace::new(MOST_NODES);
         let question = Question {
             rules: &kit.rules,
             state: &NodeId::ROOT,
@@ -118,7 +119,12 @@ impl Study {
 
     /// How many events the search had: entering, improving, cutting and leaving nodes.
     pub fn steps(&self) -> usize {
-        self.trace.events().len()
+        self.trace.log().len()
+    }
+
+    /// The search written down.
+    pub fn trace(&self) -> &Trace<Child> {
+        &self.trace
     }
 
     /// What the first `steps` events did.
@@ -131,7 +137,7 @@ impl Study {
         if self.trace.is_truncated() {
             return Err(Error::new(
                 "the search was too long to be written down",
-                format!("a search of at most {MOST_EVENTS} events"),
+                format!("a search that enters at most {MOST_NODES} nodes"),
             ));
         }
         let visits = self.visits(self.steps());
@@ -173,21 +179,6 @@ fn account(tree: &Tree, visits: &Visits<'_>, node: NodeId) -> NodeAccount {
         returned: visits.values(node).filter(|_| seen.visits > 0).map(<[f64]>::to_vec),
         window: (seen.visits > 0).then(|| [finite(seen.window.alpha), finite(seen.window.beta)]),
         cut: seen.cut.map(cut_text),
-    }
-}
-
-/// Why the rest of a node was skipped, in words.
-pub(super) fn cut_text(cut: tah_rules::Cut) -> &'static str {
-    use tah_rules::Cut;
-    match cut {
-        Cut::Alpha => "value ≤ α",
-        Cut::Beta => "value ≥ β",
-        Cut::Won => "won",
-        Cut::Memory => "remembered",
-        Cut::BelowAlpha => "average ≤ α",
-        Cut::AboveBeta => "average ≥ β",
-        Cut::Probe => "probes settle it",
-        Cut::Proven => "proven",
     }
 }
 

@@ -43,16 +43,21 @@ impl<'t> Visits<'t> {
     /// What the first `steps` events of a trace did.
     pub fn replay(tree: &'t Tree, trace: &Trace<Child>, steps: usize) -> Self {
         let mut visits = Self::new(tree);
-        for event in trace.events().iter().take(steps) {
-            match *event {
-                Event::Enter { via, turn, window } => visits.enter(via, turn, window),
-                Event::Improve(values) => visits.improve(trace.values(values)),
-                Event::Bound(low, high) => visits.bound(low, high),
-                Event::Cut(why) => visits.cut(why),
-                Event::Leave(values) => visits.leave(trace.values(values)),
-            }
+        for event in trace.log().events().take(steps) {
+            visits.see(trace, event);
         }
         visits
+    }
+
+    /// Goes on by one event of a trace.
+    pub(super) fn see(&mut self, trace: &Trace<Child>, event: Event<'_>) {
+        match event {
+            Event::Enter { entry, turn, window } => self.enter(trace.via(entry), turn, window),
+            Event::Improve(values) => self.improve(values),
+            Event::Bound(low, high) => self.bound(low, high),
+            Event::Cut(why) => self.cut(why),
+            Event::Leave(values) => self.leave(values),
+        }
     }
 
     /// What happened at `node`.

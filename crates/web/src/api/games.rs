@@ -9,13 +9,14 @@ use tah_host::{About, Spec, catalogue};
 use super::Area;
 use super::document::Operation;
 use crate::failure::Answer;
+use crate::levels::levels;
 
 pub(super) fn area() -> Area {
     Area::new().with(
         Operation::get(
             "/api/games",
             "Every game of the catalogue",
-            "an array: about (id, name, players, chance, hidden, notation), summary, options, engines (name, about, settings), start",
+            "an array: about (id, name, players, chance, hidden, notation), summary, options, engines (name, about, settings), levels, start",
         ),
         list,
     )
@@ -28,6 +29,7 @@ struct Game {
     summary: &'static str,
     options: Vec<GameOption>,
     engines: Vec<&'static EngineInfo>,
+    levels: Vec<&'static str>,
     start: String,
 }
 
@@ -56,6 +58,7 @@ fn game(entry: &Entry) -> tah_host::Result<Game> {
             .map(|&(key, value)| GameOption { key, value })
             .collect(),
         engines: session.engines(),
+        levels: levels(session.as_ref()).iter().map(|level| level.id).collect(),
         start: session.position(),
     })
 }

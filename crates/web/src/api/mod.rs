@@ -1,9 +1,15 @@
 //! The API: one file for each area. An area says of every operation what it is for and how it is answered at once, so that the
 //! description at `/api` cannot miss any.
 
+mod analysis;
+mod compare;
 mod document;
+mod files;
 mod games;
+mod microscope;
 pub(crate) mod positions;
+mod quiz;
+mod rooms;
 
 use axum::Router;
 use axum::handler::Handler;
@@ -40,7 +46,16 @@ impl Area {
 
 /// Every area of the API, and its description.
 pub(crate) fn router() -> Router<Hall> {
-    let areas = [games::area(), positions::area()];
+    let areas = [
+        games::area(),
+        positions::area(),
+        rooms::area(),
+        analysis::area(),
+        files::area(),
+        microscope::area(),
+        quiz::area(),
+        compare::area(),
+    ];
     let mut router = Router::new();
     let mut operations = Vec::new();
     for area in areas {
