@@ -7,7 +7,7 @@
 //! down  0,0   2,3
 //! ```
 //!
-//! The names may be left out. A cell with one number is what the row player gains and the column player loses. Two
+//! The names may be left out, and `|` may stand for a line's end. A cell with one number is what the row player gains and the column player loses. Two
 //! matrices of single numbers with an empty line between them are the payoffs of the first and of the second player.
 
 use tah_rules::TextError;
@@ -22,8 +22,8 @@ pub(super) type Cell<'t> = (usize, &'t str);
 pub fn parse_matrix(text: &str) -> Result<StrategicGame, TextError> {
     let mut blocks: Vec<Vec<Vec<Cell<'_>>>> = vec![Vec::new()];
     let mut offset = 0;
-    for line in text.split_inclusive('\n') {
-        let code = line.split('#').next().unwrap_or_default();
+    for line in text.split_inclusive(['\n', '|']) {
+        let code = line.trim_end_matches('|').split('#').next().unwrap_or_default();
         let cells: Vec<Cell<'_>> = words(code, offset).collect();
         let is_comment = line.trim_start().starts_with('#');
         match blocks.last_mut() {

@@ -24,6 +24,7 @@ fn matrices_are_read_in_all_their_forms() {
     assert_eq!(plain.at(plain.cell(&[1, 1])), [whole(2), whole(3)]);
     let zero_sum = parse_matrix("1 -1\n-1/2 .5").unwrap();
     assert_eq!(zero_sum.at(zero_sum.cell(&[1, 0])), [fraction(-1, 2), fraction(1, 2)]);
+    assert_eq!(parse_matrix("3,2 0,0 | 0,0 2,3").unwrap(), plain);
     let apart = parse_matrix("3 0\n0 2\n\n2 0\n0 3").unwrap();
     assert_eq!(apart, plain);
     let named = parse_matrix(&matrix_text(&plain)).unwrap();
