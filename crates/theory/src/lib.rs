@@ -12,8 +12,10 @@ pub mod linear;
 pub mod logit;
 pub mod number;
 mod patience;
+pub mod repeated;
 mod scanner;
 pub mod several;
+pub mod social;
 pub mod strategic;
 
 pub use extensive::ExtensiveGame;

@@ -19,11 +19,9 @@ pub(super) fn matrix(teller: &Teller<'_>) -> String {
     let mut out = String::new();
     for slice in 0..game.cells() / (rows * columns) {
         if sizes.len() > 2 {
-            let others = game.profile_names(slice * rows * columns)[2..].join(", ");
-            out += &format!(
-                "{} play {others}\n",
-                if sizes.len() == 3 { "if the third" } else { "if the others" }
-            );
+            let chosen = game.players.iter().zip(game.profile_names(slice * rows * columns)).skip(2);
+            let others = chosen.map(|(player, name)| format!("{} plays {name}", player.name));
+            out += &format!("if {}\n", others.collect::<Vec<_>>().join(", "));
         }
         let mut lines: Vec<Vec<Drawn>> = vec![vec![Drawn::default()]];
         if let Some(second) = game.players.get(1) {
@@ -40,8 +38,8 @@ pub(super) fn matrix(teller: &Teller<'_>) -> String {
         }
         out += &aligned(&lines);
     }
-    let players: Vec<&str> = game.players.iter().map(|player| player.name.as_str()).collect();
-    out + &format!("rows: {}; best responses are underlined\n", players.join(", columns: "))
+    let columns = game.players.get(1).map_or(String::new(), |second| format!(", columns: {}", second.name));
+    out + &format!("rows: {}{columns}; best responses are underlined\n", game.players[0].name)
 }
 
 /// A text, and how many places it takes.

@@ -1,15 +1,21 @@
 //! `tah theory`: strategic and extensive games, their equilibria, and deciding together.
 
+mod auction;
+mod coalition;
 mod convert;
 mod dominance;
 mod draw;
+mod evolve;
 mod from;
 mod load;
 mod nash;
+mod plot;
 mod report;
 mod sections;
 mod solve;
 mod spe;
+mod tournament;
+mod vote;
 
 use tah_host::Result;
 
@@ -29,6 +35,16 @@ pub(crate) enum Command {
     Convert(convert::Args),
     /// A game of `tah games` as an extensive game
     From(from::Args),
+    /// The iterated dilemma, everyone against everyone, with noise
+    Tournament(tournament::Args),
+    /// Replicator dynamics and fictitious play, with a plot
+    Evolve(evolve::Args),
+    /// Ballots under every rule; paradoxes and manipulation
+    Vote(vote::Args),
+    /// Sealed bids, equilibrium bids for drawn values, VCG for bundles
+    Auction(auction::Args),
+    /// Coalitions: Shapley and Banzhaf values, the core, the nucleolus
+    Coalition(coalition::Args),
 }
 
 pub(crate) fn run(command: Command) -> Result<Output> {
@@ -39,5 +55,10 @@ pub(crate) fn run(command: Command) -> Result<Output> {
         Command::Dominance(args) => dominance::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::From(args) => from::run(&args),
+        Command::Tournament(args) => tournament::run(&args),
+        Command::Evolve(args) => evolve::run(&args),
+        Command::Vote(args) => vote::run(&args),
+        Command::Auction(args) => auction::run(&args),
+        Command::Coalition(args) => coalition::run(&args),
     }
 }

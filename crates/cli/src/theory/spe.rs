@@ -7,7 +7,7 @@ use tah_theory::extensive::{subgame_perfect, subgame_roots};
 use super::load::{GameFile, TimeArgs, tree};
 use super::nash::told_exactly;
 use super::report::Equilibrium;
-use crate::output::Output;
+use crate::output::{Output, counted};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
         "payoffs": payoffs, "subgames": subgames,
     });
     Ok(Output::either(args.json, &value, || {
-        let mut out = format!("{subgames} subgames\n");
+        let mut out = format!("{}\n", counted(subgames as u64, "subgame", "subgames"));
         let more = if found.complete { "" } else { " at least, and mixtures of them" };
         out += &format!("Subgame-perfect equilibria: {}{more}\n", found.count);
         for payoffs in &payoffs {
