@@ -81,7 +81,7 @@ fn core_text(game: &CoalitionGame, core: Option<&Core>) -> String {
                 .iter()
                 .map(|(coalition, weight)| format!("{weight} {{{}}}", game.names(*coalition).join(", ")));
             format!(
-                "Core: empty, for these weights count nobody more than once and earn {earns}: {}\n",
+                "Core: empty, for these weights count everybody once and earn {earns}: {}\n",
                 each.collect::<Vec<_>>().join(" + ")
             )
         }

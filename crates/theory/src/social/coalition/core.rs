@@ -31,7 +31,7 @@ impl CoalitionGame {
         let mut program = Program::maximise(self.worth[1..].to_vec());
         for player in 0..players {
             let has = |coalition: usize| whole((coalition >> player & 1) as i64);
-            program.at_most((1..self.worth.len()).map(has).collect(), whole(1));
+            program.equal((1..self.worth.len()).map(has).collect(), whole(1));
         }
         let solution = program.solve(patience).optimal()?;
         if solution.value > self.worth[self.all()] {
@@ -39,12 +39,8 @@ impl CoalitionGame {
                 (1..self.worth.len()).zip(solution.point).filter(|(_, weight)| weight.is_positive());
             return Some(Core::Empty { balanced: weighted.collect(), earns: solution.value });
         }
-        let mut shares = solution.duals;
-        // What is left over, where all earn more than any weights, goes to everybody alike.
-        let left = (&self.worth[self.all()] - shares.iter().sum::<Rational>()) / whole(players as i64);
-        for share in &mut shares {
-            *share += &left;
-        }
+        // An equation is two rows, whose prices are subtracted: a share may be negative.
+        let shares = solution.duals.chunks(2).map(|pair| &pair[0] - &pair[1]).collect();
         Some(Core::Point(shares))
     }
 }
