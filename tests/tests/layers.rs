@@ -6,15 +6,16 @@ use std::path::{Path, PathBuf};
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// Each crate with the crates of ours that it may name, in dependency order.
-const LAYERS: [(&str, &[&str]); 8] = [
+const LAYERS: [(&str, &[&str]); 9] = [
     ("rules", &[]),
     ("search", &["tah-rules"]),
+    ("theory", &["tah-rules"]),
     ("games", &["tah-rules"]),
     ("learn", &["tah-rules", "tah-search", "tah-games"]),
-    ("host", &["tah-rules", "tah-search", "tah-games", "tah-learn"]),
+    ("host", &["tah-rules", "tah-search", "tah-theory", "tah-games", "tah-learn"]),
     ("arena", &["tah-rules", "tah-games", "tah-host"]),
     ("web", &["tah-rules", "tah-games", "tah-host"]),
-    ("cli", &["tah-rules", "tah-games", "tah-host", "tah-arena", "tah-web"]),
+    ("cli", &["tah-rules", "tah-theory", "tah-games", "tah-host", "tah-arena", "tah-web"]),
 ];
 
 #[test]

@@ -14,6 +14,10 @@ use tah_search::textbook::{Found, Method, Ties};
 use tah_search::{Budget, FULL_DEPTH, Walk, nature};
 use tah_tests::solvers::{Problem, solve, with_chance, without_chance};
 use tah_tests::witness::LeafWitness;
+use tah_theory::bimatrix::all_equilibria;
+use tah_theory::dominance::{Strength, dominated, eliminate};
+use tah_theory::strategic::{Welfare, parse_matrix};
+use tah_theory::{Patience, number};
 
 fn tree(text: &str) -> Tree {
     Tree::parse(text).unwrap_or_else(|error| panic!("`{text}`: {error}"))
@@ -220,4 +224,38 @@ fn example_9_backgammon() {
     plays.sort();
     // (5-10, 5-11), (5-11, 19-24), (5-11, 11-16), (5-10, 10-16)
     assert_eq!(plays, ["20/14* 6/1", "20/14*/9", "20/15 20/14*", "20/9"]);
+}
+
+/// Years in prison, fewer is better: payoffs are their negatives.
+#[test]
+fn example_10_the_prisoners_dilemma() {
+    let years =
+        parse_matrix("     c    d\nc  1,1  5,0\nd  0,5  3,3\n").unwrap_or_else(|error| panic!("{error}"));
+    let game = years.negated();
+    let [c, d] = [0, 1];
+    // A ranks (d,c), (c,c), (d,d), (c,d).
+    let mut ranked = [(c, c), (c, d), (d, c), (d, d)];
+    ranked.sort_by_key(|&(a, b)| std::cmp::Reverse(game.payoff(game.cell(&[a, b]), 0).clone()));
+    assert_eq!(ranked, [(d, c), (c, c), (d, d), (c, d)]);
+    // Defecting dominates, for both.
+    for player in 0..2 {
+        let found = dominated(&game, player, Patience::default());
+        assert_eq!(
+            found.iter().map(|found| (found.strategy, found.strength)).collect::<Vec<_>>(),
+            [(c, Strength::Strict)]
+        );
+    }
+    assert_eq!(eliminate(&game, Strength::Strict, Patience::default()).left, [[d], [d]]);
+    // The one equilibrium, pure or mixed, and the one outcome that is not Pareto-optimal.
+    assert_eq!(game.pure_equilibria(), [game.cell(&[d, d])]);
+    let all = all_equilibria(&game, Patience::default()).expect("two players");
+    assert!(all.is_complete());
+    let only: Vec<_> = all.equilibria().map(|mixed| mixed.payoffs(&game)).collect();
+    assert_eq!(only, [[number::whole(-3), number::whole(-3)]]);
+    assert_eq!(game.pareto_optima(), [game.cell(&[c, c]), game.cell(&[d, c]), game.cell(&[c, d])]);
+    // The social optimum, by the sum and by the worse-off.
+    for welfare in [Welfare::Utilitarian, Welfare::Egalitarian] {
+        let (_, best) = game.welfare_optima(welfare).expect("there are outcomes");
+        assert_eq!(best, [game.cell(&[c, c])]);
+    }
 }

@@ -22,6 +22,7 @@ mod save;
 mod solve;
 mod suite;
 mod table;
+mod theory;
 mod train;
 mod tree;
 mod tune;
@@ -77,6 +78,9 @@ enum Command {
     /// Explicit trees: solve, compare, show, random, quiz
     #[command(subcommand)]
     Tree(tree::Command),
+    /// Game theory: equilibria, dominance, welfare of .nfg, .efg and matrices; tournaments, voting, auctions, coalitions
+    #[command(subcommand)]
+    Theory(theory::Command),
     /// Fixed work: a node-count checksum and nodes per second
     Bench(bench::Args),
     /// Speak the Universal Chess Interface on standard input and output: for chess programs, and in any game that `strong` plays
@@ -119,6 +123,7 @@ fn run(cli: Cli) -> Result<Output, (tah_host::Error, bool)> {
         Command::Analyse(args) => analyse::run(&args),
         Command::Tune(args) => tune::run(&args),
         Command::Tree(command) => tree::run(command),
+        Command::Theory(command) => theory::run(command),
         Command::Bench(args) => bench::run(&args),
         Command::Uci(args) => protocol::uci::run(&args),
         Command::Completions { shell } => Ok(completions(shell)),

@@ -11,6 +11,7 @@ use crate::engines::{EngineInfo, info};
 use crate::error::{Error, Result};
 use crate::learning::{Explain, Train};
 use crate::settings::Settings;
+use crate::theory::MakeViews;
 use crate::thinker::{Setup, Thinker};
 use crate::trace::Trace;
 
@@ -185,6 +186,7 @@ pub struct Kit<R: Rules> {
     pub(crate) thinker: Option<Box<MakeThinker<R>>>,
     pub(crate) explain: Option<Box<Explain<R>>>,
     pub(crate) train: Option<Box<Train<R>>>,
+    pub(crate) views: Option<MakeViews<R>>,
 }
 
 /// What a game is, for people and programs.
@@ -227,6 +229,7 @@ impl<R: Rules + Notation + Draw> Kit<R> {
             thinker: None,
             explain: None,
             train: None,
+            views: None,
         }
     }
 

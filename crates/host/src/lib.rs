@@ -19,6 +19,7 @@ mod settings;
 mod spec;
 pub mod suite;
 pub mod text;
+pub mod theory;
 pub mod thinker;
 pub mod trace;
 

@@ -11,6 +11,7 @@ use tah_rules::scene::{Place, Scene};
 use tah_rules::{Dice, Draw, Eyes, Notation, Rules, Turn, legal_moves};
 use tah_search::FULL_DEPTH;
 use tah_search::perft::{Paths, divide, perft};
+use tah_theory::ExtensiveGame;
 
 use crate::engines::EngineInfo;
 use crate::error::{Error, Result};
@@ -20,6 +21,7 @@ use crate::recording::Recording;
 use crate::report::{Divided, LegalMove, MoveDetail, Perft, Report};
 use crate::settings::Settings;
 use crate::spec::Spec;
+use crate::theory::write_down;
 use crate::thinker::{Setup, Thinker};
 use crate::trace::Trace;
 
@@ -92,6 +94,8 @@ pub trait Session: Send {
         stop: &AtomicBool,
         told: &mut dyn FnMut(Event),
     ) -> Result<Vec<Round>>;
+    /// The game from the present position on as an extensive game, to its ends or to a depth.
+    fn extensive(&self, depth: Option<u32>) -> Result<ExtensiveGame>;
     /// The strong search of this game for a protocol, at the start of the game.
     fn thinker(&self, setup: Setup) -> Result<Box<dyn Thinker>>;
 }
@@ -373,6 +377,10 @@ where
             Some(train) => train(&self.kit.rules, plan, folder, stop, told),
             None => Err(self.not_learned()),
         }
+    }
+
+    fn extensive(&self, depth: Option<u32>) -> Result<ExtensiveGame> {
+        write_down(&self.kit, &self.state, depth)
     }
 
     fn thinker(&self, setup: Setup) -> Result<Box<dyn Thinker>> {

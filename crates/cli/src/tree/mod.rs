@@ -7,8 +7,10 @@ mod show;
 mod solve;
 
 use tah_games::tree::Tree;
-use tah_host::Result;
 use tah_host::lesson::read_tree;
+use tah_host::{Error, Result};
+use tah_theory::ExtensiveGame;
+use tah_theory::extensive::parse_efg;
 
 use crate::input::text_of;
 use crate::output::Output;
@@ -49,6 +51,18 @@ pub(crate) struct TreeArgs {
 }
 
 impl TreeArgs {
+    /// The extensive game, if the file is one of Gambit's.
+    fn extensive(&self) -> Result<Option<ExtensiveGame>> {
+        if !std::path::Path::new(&self.tree).is_file() {
+            return Ok(None);
+        }
+        let text = text_of(&self.tree)?;
+        if !text.trim_start().starts_with("EFG") {
+            return Ok(None);
+        }
+        parse_efg(&text).map(|(game, _)| Some(game)).map_err(|error| Error::in_text(&text, error))
+    }
+
     fn read(&self) -> Result<Tree> {
         read_tree(&text_of(&self.tree)?, self.bounds.as_deref())
     }

@@ -31,6 +31,14 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
         let names = Format::ALL.map(|(name, _)| name).join(", ");
         Error::at(name, 0, format!("`{name}` is no format for figures"), format!("one of {names}"))
     })?;
+    if let Some(game) = args.tree.extensive()? {
+        if args.algorithm.is_some() || args.step.is_some() {
+            let message = "an extensive game is drawn without a search";
+            return Err(Error::new(message, "no `--algorithm` and no `--step`"));
+        }
+        let drawn = tah_host::theory::figure_of_game(&game).render(format);
+        return drawn.map(Output::text).map_err(|error| Error::new(error.to_string(), "a smaller tree"));
+    }
     let tree = args.tree.read()?;
     let drawn = match (&args.algorithm, args.step) {
         (None, None) => figure_of_tree(&tree),

@@ -10,6 +10,7 @@ use tah_search::{Counters, FULL_DEPTH};
 
 use crate::error::{Error, Result};
 use crate::kit::{Answer, Detail, Kit, Progress, Question};
+use crate::theory::Views;
 
 const DEFAULT_SAMPLES: u32 = 100;
 const DEFAULT_ITERATIONS: u64 = 10_000;
@@ -23,6 +24,7 @@ impl<R: Hidden + Chance + Notation + Draw + 'static> Kit<R> {
     #[must_use]
     pub fn hidden(mut self) -> Self {
         self.about.hidden = true;
+        self.views = Some(|| Box::new(Views::<R>::default()));
         self.add("pimc", |question, _| sample(question));
         self.add("cfr+", |question, _| regret::<R, CfrPlus>(question));
         self.add("cfr", |question, _| regret::<R, Cfr>(question));

@@ -1,0 +1,97 @@
+//! The sections of the page that need no search: Pareto optima, welfare, the price of anarchy, security levels.
+
+use serde_json::{Value, json};
+use tah_theory::linear::maximin;
+use tah_theory::strategic::{Mixed, Welfare};
+use tah_theory::{Patience, Rational, StrategicGame};
+
+use super::report::Teller;
+
+/// A section as JSON and as text.
+pub(super) type Section = (Value, String);
+
+pub(super) fn pareto(teller: &Teller<'_>) -> Section {
+    let cells = teller.game.pareto_optima();
+    let told: Vec<String> = cells.iter().map(|&cell| format!("  {}\n", teller.cell(cell))).collect();
+    (cells_json(teller, &cells), format!("Pareto-optimal outcomes\n{}", told.concat()))
+}
+
+fn cells_json(teller: &Teller<'_>, cells: &[usize]) -> Value {
+    let one = |&cell: &usize| json!({ "profile": teller.game.profile_names(cell), "payoffs": teller.numbers(teller.game.at(cell)) });
+    cells.iter().map(one).collect()
+}
+
+pub(super) fn welfare(teller: &Teller<'_>) -> Section {
+    let mut value = serde_json::Map::new();
+    let mut text = "Welfare\n".to_owned();
+    for (name, measure) in Welfare::ALL {
+        // The product of costs says nothing.
+        let found =
+            teller.game.welfare_optima(measure).filter(|_| measure != Welfare::Nash || !teller.minimise);
+        let Some((most, cells)) = found else {
+            value.insert(name.into(), Value::Null);
+            continue;
+        };
+        let worth = teller.number(&most);
+        let names: Vec<String> =
+            cells.iter().map(|&cell| format!("({})", teller.game.profile_names(cell).join(", "))).collect();
+        text += &format!("  {name} optimum {worth}: {}\n", names.join(" "));
+        value.insert(name.into(), json!({ "value": worth, "outcomes": cells_json(teller, &cells) }));
+    }
+    (value.into(), text)
+}
+
+/// How much worse the worst and the best equilibrium are than the optimum, by the sum of payoffs.
+pub(super) fn anarchy(teller: &Teller<'_>, equilibria: &[Mixed]) -> Option<Section> {
+    let sum = |payoffs: &[Rational]| payoffs.iter().sum::<Rational>();
+    let (optimum, _) = teller.game.welfare_optima(Welfare::Utilitarian)?;
+    let sums: Vec<Rational> = equilibria.iter().map(|mixed| sum(&mixed.payoffs(teller.game))).collect();
+    let (worst, best) = (sums.iter().min()?, sums.iter().max()?);
+    let zero = || Rational::from_integer(0.into());
+    // A ratio makes sense where both are gains, or both costs.
+    let ratio = |other: &Rational| match teller.minimise {
+        false if *other > zero() && optimum > zero() => Some((&optimum / other).to_string()),
+        true if *other < zero() && optimum < zero() => Some((other / &optimum).to_string()),
+        _ => None,
+    };
+    let (anarchy, stability) = (ratio(worst), ratio(best));
+    let told = |price: &Option<String>| price.clone().unwrap_or_else(|| "not defined".into());
+    let text = format!("Price of anarchy {}, of stability {}\n", told(&anarchy), told(&stability));
+    Some((json!({ "anarchy": anarchy, "stability": stability }), text))
+}
+
+/// What each player can make sure of alone.
+pub(super) fn security(teller: &Teller<'_>, patience: Patience<'_>) -> Section {
+    let mut text = "Security levels\n".to_owned();
+    let mut values = Vec::new();
+    for (player, named) in teller.game.players.iter().enumerate() {
+        let (pure, by) = teller.game.pure_security(player);
+        let names: Vec<&str> = by.iter().map(|&strategy| named.strategies[strategy].as_str()).collect();
+        let mixed = maximin(&rows(teller.game, player), patience);
+        text += &format!("  {}: {} by {}", named.name, teller.number(&pure), names.join(" or "));
+        if let Some(mixed) = mixed.as_ref().filter(|mixed| mixed.value != pure) {
+            text += &format!(
+                "; mixed {} by {}",
+                teller.number(&mixed.value),
+                teller.strategy(player, &mixed.rows)
+            );
+        }
+        text.push('\n');
+        values.push(json!({
+            "pure": teller.number(&pure), "strategies": names,
+            "mixed": mixed.as_ref().map(|mixed| teller.number(&mixed.value)),
+            "mixture": mixed.map(|mixed| mixed.rows.iter().map(ToString::to_string).collect::<Vec<_>>()),
+        }));
+    }
+    (values.into(), text)
+}
+
+/// A player's payoffs, a row for each of its strategies, against all the others together.
+fn rows(game: &StrategicGame, player: usize) -> Vec<Vec<Rational>> {
+    let (stride, size) = (game.stride(player), game.players[player].strategies.len());
+    let mut rows = vec![Vec::new(); size];
+    for cell in 0..game.cells() {
+        rows[cell / stride % size].push(game.payoff(cell, player).clone());
+    }
+    rows
+}
