@@ -75,7 +75,8 @@ impl TestHall {
     /// Closes the hall, and opens it again with the same games.
     pub(crate) fn reopened(mut self) -> Self {
         self.close();
-        Self::at(self.folder.clone())
+        let folder = std::mem::take(&mut self.folder);
+        Self::at(folder)
     }
 
     fn close(&mut self) {
@@ -89,5 +90,9 @@ impl TestHall {
 impl Drop for TestHall {
     fn drop(&mut self) {
         self.close();
+        // One that is opened again has given its folder away.
+        if !self.folder.as_os_str().is_empty() {
+            let _ = std::fs::remove_dir_all(&self.folder);
+        }
     }
 }
