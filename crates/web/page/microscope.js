@@ -58,7 +58,7 @@ export class Scope {
       h('div', { class: 'fields' }, this.game.field, this.first.field, this.second.field, this.depth.field, this.position.field, this.bounds.field, this.fileField),
       h('div', { class: 'row grow' }, this.treeField, h('button', { class: 'main', id: 'record' }, words.record)));
     this.offer(first, second);
-    return h('details', { class: 'panel chooser' }, this.summary, form);
+    return h('details', { class: 'panel search-form' }, this.summary, form);
   }
 
   /** Offers the algorithms that apply to the chosen game. @param {string} [first] @param {string} [second] */
