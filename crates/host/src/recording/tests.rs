@@ -209,7 +209,7 @@ fn chance_shows_its_probabilities_and_the_bounds_of_star1() {
 
 #[test]
 fn large_trees_are_folded_and_follow_the_search() {
-    let recording = record("chess", None, "alpha-beta,depth=3");
+    let recording = record("chess", None, "alpha-beta,depth=4");
     assert!(recording.nodes() > 1_000);
     for step in (0..recording.steps()).step_by(recording.steps() / 50) {
         let view = recording.view(&Lens::at(step)).unwrap();

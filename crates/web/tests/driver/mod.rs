@@ -131,8 +131,8 @@ impl Browser {
 
     /// Fails if the page complained to the console, but for what the server refused, or is wider than its window.
     pub(crate) fn is_well(&self) {
-        let wide = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
-        assert_eq!(self.run(wide), 0, "the page is wider than its window");
+        let fits = "return document.documentElement.scrollWidth <= document.documentElement.clientWidth";
+        assert_eq!(self.run(fits), true, "the page is wider than its window");
         let log = self.send("/se/log", &json!({ "type": "browser" }));
         let refused =
             |entry: &Value| entry["message"].as_str().is_some_and(|m| m.contains("Failed to load resource"));
