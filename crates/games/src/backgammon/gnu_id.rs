@@ -1,7 +1,7 @@
 //! GNU Backgammon's IDs: a position ID of 14 characters (the men) and a match ID of 12 (cube, dice, score, whose turn).
 //! Where its manual and the program differ, the program is followed: the men of the player who is *not* on roll come first.
 
-use tah_rules::TextError;
+use tah_rules::{Rules, TextError};
 
 use super::base64::{Bits, decode, encode};
 use super::board::{BAR, Board, MEN};
@@ -78,7 +78,7 @@ fn write_match(state: &State) -> String {
 pub(super) fn read(rules: &Backgammon, text: &str) -> Result<State, TextError> {
     let (position, rest) = text.split_once(':').map_or((text, None), |(id, rest)| (id, Some(rest)));
     let Some(id) = rest else {
-        let state = State { board: read_board(position, 0)?, phase: Phase::Rolling, ..start(rules) };
+        let state = State { board: read_board(position, 0)?, phase: Phase::Rolling, ..rules.start() };
         let phase = Backgammon::turn_of(&state, 0);
         return checked(State { phase, ..state });
     };
@@ -88,14 +88,9 @@ pub(super) fn read(rules: &Backgammon, text: &str) -> Result<State, TextError> {
         return Err(TextError::new(place, message, "a match ID like cAkAAAAAAAAA"));
     }
     let bytes = decode::<9>(id).map_err(|at| no_digit(id, place, at))?;
-    let state = read_match(Bits::over(bytes), start(rules))
+    let state = read_match(Bits::over(bytes), rules.start())
         .map_err(|(message, expected)| TextError::new(place, message, expected))?;
     checked(State { board: read_board(position, state.player())?, ..state })
-}
-
-fn start(rules: &Backgammon) -> State {
-    use tah_rules::Rules;
-    rules.start()
 }
 
 /// Whether men and phase fit: a game is over when, and only when, all men of a player are off.

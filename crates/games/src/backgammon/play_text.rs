@@ -95,6 +95,11 @@ impl Outline {
         self.change == other.change
     }
 
+    /// Whether it names exactly these hits.
+    pub(super) fn hits_like(&self, other: &Self) -> bool {
+        self.hits == other.hits
+    }
+
     fn move_man(&mut self, from: usize, to: usize, is_hit: bool) {
         self.change[from] -= 1;
         self.change[to] += 1;
@@ -230,11 +235,4 @@ fn partial(
         }
     }
     None
-}
-
-impl Outline {
-    /// Whether it names exactly these hits.
-    pub(super) fn hits_like(&self, other: &Self) -> bool {
-        self.hits == other.hits
-    }
 }

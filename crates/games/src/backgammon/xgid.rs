@@ -11,6 +11,8 @@ use super::state::{Phase, Stakes, State};
 const PREFIX: &str = "XGID=";
 const EXPECTED: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10";
 const JACOBY: i32 = 1;
+/// The places of the board: the points and a bar at either end.
+const WIDTH: usize = BAR + 1;
 /// The player whose men are capitals.
 const CAPITAL: usize = 1;
 
@@ -32,7 +34,8 @@ pub(super) fn read(rules: &Backgammon, text: &str) -> Result<State, TextError> {
         0 => return Err(fields.wrong("nobody is to move", "1 or -1")),
         side => player(side),
     };
-    let dice = fields.next("the dice")?.to_owned();
+    let dice_at = fields.place;
+    let dice = fields.next("the dice")?;
     let capital = fields.number("the score of the capitals", 0..=i32::from(u16::MAX))? as u16;
     let small = fields.number("the score of the others", 0..=i32::from(u16::MAX))? as u16;
     let rule = fields.number("Crawford or Jacoby", 0..=3)?;
@@ -55,9 +58,8 @@ pub(super) fn read(rules: &Backgammon, text: &str) -> Result<State, TextError> {
             Phase::Moving([dice[0].max(dice[1]), dice[0].min(dice[1])])
         }
         _ => {
-            let place = PREFIX.len() + board_width() + 1;
             return Err(TextError::new(
-                place,
+                dice_at,
                 format!("`{dice}` is no roll"),
                 "00, D, or two numbers from 1 to 6",
             ));
@@ -85,15 +87,11 @@ impl Backgammon {
             Owner::Both => 0,
             Owner::Player(owner) => side(usize::from(owner)),
         };
-        let men: String = (0..board_width()).map(|place| man_text(&state.board, place)).collect();
+        let men: String = (0..WIDTH).map(|place| man_text(&state.board, place)).collect();
         let turn = side(state.player());
         let turned = state.cube.turned;
         Some(format!("{PREFIX}{men}:{turned}:{owner}:{turn}:{dice}:{capital}:{small}:{rule}:{length}:{most}"))
     }
-}
-
-const fn board_width() -> usize {
-    BAR + 1
 }
 
 fn player(side: i32) -> u8 {
@@ -144,8 +142,8 @@ impl<'t> Fields<'t> {
     fn board(&mut self) -> Result<Board, TextError> {
         let start = self.place;
         let field = self.next("the board")?;
-        if field.len() != board_width() {
-            let message = format!("the board has {} places, not {}", field.chars().count(), board_width());
+        if field.len() != WIDTH {
+            let message = format!("the board has {} places, not {}", field.chars().count(), WIDTH);
             return Err(TextError::new(start, message, EXPECTED));
         }
         let mut men = [[0; BAR + 1]; 2];

@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tah_rules::Turn;
+use tah_rules::{Dice, Turn};
 use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt};
 
@@ -18,8 +18,8 @@ use crate::failure::{Answer, Body, Failure, Path};
 use crate::hall::Hall;
 use crate::levels::levels;
 use crate::limits;
-use crate::rooms::{Listener, summary, view};
-use crate::store::{Record, Seat, Times};
+use crate::rooms::{Listener, Table, summary, view};
+use crate::store::{Record, Seat, Store, Times};
 use crate::streams::KEEP_ALIVE;
 
 /// The longest time on a clock, in seconds.
@@ -180,15 +180,10 @@ async fn make_move(
     Path(token): Path<String>,
     Body(wanted): Body<Move>,
 ) -> Answer<Json<Value>> {
-    let (room, seats) = hall.room(&token)?;
-    hall.change(&room, |table, store, dice| {
-        table.check(wanted.version)?;
-        match table.turn() {
-            Turn::Player(player) if !seats.contains(&player) => Err(not_yours(player)),
-            _ => table.play(store, &wanted.text, dice),
-        }
-    })?;
-    Ok(Json(view(&room, &seats)))
+    changed(&hall, &token, wanted.version, |table, store, dice, seats| match table.turn() {
+        Turn::Player(player) if !seats.contains(&player) => Err(not_yours(player)),
+        _ => table.play(store, &wanted.text, dice),
+    })
 }
 
 async fn take_back(
@@ -196,12 +191,7 @@ async fn take_back(
     Path(token): Path<String>,
     Body(seen): Body<Version>,
 ) -> Answer<Json<Value>> {
-    let (room, seats) = hall.room(&token)?;
-    hall.change(&room, |table, store, _| {
-        table.check(seen.version)?;
-        table.take_back(store, &seats)
-    })?;
-    Ok(Json(view(&room, &seats)))
+    changed(&hall, &token, seen.version, |table, store, _, seats| table.take_back(store, seats))
 }
 
 async fn give_up(
@@ -209,15 +199,27 @@ async fn give_up(
     Path(token): Path<String>,
     Body(seen): Body<Version>,
 ) -> Answer<Json<Value>> {
-    let (room, seats) = hall.room(&token)?;
-    hall.change(&room, |table, store, _| {
-        table.check(seen.version)?;
+    changed(&hall, &token, seen.version, |table, store, _, seats| {
         // Several at one screen: who is to move gives up.
         let mover = match table.turn() {
             Turn::Player(player) if seats.contains(&player) => Some(player),
             _ => seats.first().copied(),
         };
         table.resign(store, mover.ok_or_else(|| not_yours(0))?)
+    })
+}
+
+/// Changes the game that a token opens, if it still stands as it was seen, and shows what came of it.
+fn changed<T>(
+    hall: &Hall,
+    token: &str,
+    version: u64,
+    change: impl FnOnce(&mut Table, &Store, &mut Dice, &[usize]) -> Answer<T>,
+) -> Answer<Json<Value>> {
+    let (room, seats) = hall.room(token)?;
+    hall.change(&room, |table, store, dice| {
+        table.check(version)?;
+        change(table, store, dice, &seats)
     })?;
     Ok(Json(view(&room, &seats)))
 }

@@ -123,4 +123,6 @@ fn wrong_positions_say_what_is_wrong() {
     assert!(wrong("XGID=-b----E-C---eE---c-e---BB-:0:0:1:00:0:0:0:0:10").contains("more than 15 men"));
     assert!(wrong("XGID=-b----E-C---eE---c-e----B-:0:0:1:71:0:0:0:0:10").contains("`71` is no roll"));
     assert!(wrong("XGID=-b----E-C---eE---c-e----B-:0:0:1").contains("missing"));
+    let at = Backgammon::MONEY.parse_position("XGID=-b----E-C---eE---c-e----B-:0:0:1:71:0:0:0:0:10");
+    assert_eq!(at.expect_err("no roll").offset, 38, "the dice");
 }
