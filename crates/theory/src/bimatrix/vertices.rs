@@ -36,8 +36,8 @@ impl Hasher for Scatter {
     }
 }
 
-/// How many bases are remembered at most: about 3 GB.
-const MOST_BASES: usize = 60_000_000;
+/// How many bases are remembered at most: about 1 GB for each player.
+const MOST_BASES: usize = 30_000_000;
 
 /// What was found of a polytope.
 #[derive(Clone, Debug, Default)]

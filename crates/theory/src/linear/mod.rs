@@ -1,8 +1,9 @@
 //! Linear programs, exactly: maximise over x ≥ 0 under inequalities.
 //!
-//! Doubles find the basis that is likely best, and whole numbers go there and finish: the answer is exact whatever the
-//! doubles did.
+//! Doubles find the basis that is likely best, and whole numbers prove that it is, or go there and finish: the answer is
+//! exact whatever the doubles did.
 
+mod certificate;
 mod simplex;
 #[cfg(test)]
 mod tests;
@@ -13,6 +14,7 @@ use num_traits::Zero;
 use crate::exact::{Cell, Overflow, scaled};
 use crate::number::Rational;
 use crate::patience::Patience;
+use certificate::certify;
 use simplex::{Simplex, Stop};
 
 /// A linear program: maximise `objective` · x where every row · x is at most its bound, and x ≥ 0.
@@ -82,6 +84,10 @@ impl Program {
     /// Solves it.
     pub fn solve(&self, patience: Patience<'_>) -> Outcome {
         let guess = self.run::<f64>(None, patience).ok().and_then(Result::ok).map(|s| s.basis());
+        let (rows, objective) = self.scaled();
+        if let Some((point, prices)) = guess.as_deref().and_then(|basis| certify(&rows, &objective, basis)) {
+            return Outcome::Optimal(self.told(point, prices));
+        }
         let exact = |result: Result<Simplex<BigInt>, Stop>| self.finish(result);
         match self.run::<i128>(guess.as_deref(), patience) {
             Ok(result) => self.finish(result),
@@ -97,8 +103,7 @@ impl Program {
         guess: Option<&[usize]>,
         patience: Patience<'_>,
     ) -> Result<Result<Simplex<C>, Stop>, Overflow> {
-        let rows: Vec<Vec<BigInt>> = self.rows.iter().map(|row| scaled(row)).collect();
-        let objective = scaled(&self.objective);
+        let (rows, objective) = self.scaled();
         if let Some(basis) = guess
             && let Some(simplex) = Simplex::<C>::at(&rows, &objective, basis)?
         {
@@ -117,14 +122,20 @@ impl Program {
             Err(Stop::Unbounded) => return Outcome::Unbounded,
             Err(Stop::Interrupted) => return Outcome::Interrupted,
         };
+        Outcome::Optimal(self.told(simplex.point(), simplex.duals()))
+    }
+
+    /// The rows and the objective in whole numbers.
+    fn scaled(&self) -> (Vec<Vec<BigInt>>, Vec<BigInt>) {
+        (self.rows.iter().map(|row| scaled(row)).collect(), scaled(&self.objective))
+    }
+
+    /// The solution, with the prices of rows as they were before they were scaled.
+    fn told(&self, point: Vec<Rational>, prices: Vec<Rational>) -> Solution {
         let scale = |row: &[Rational]| Rational::from_integer(crate::number::common_denominator(row));
         let objective = scale(&self.objective);
-        let point = simplex.point();
-        let value = crate::number::dot(&self.objective, &point);
-        // A row that was scaled is worth less a unit by as much.
-        let duals =
-            simplex.duals().into_iter().zip(&self.rows).map(|(dual, row)| dual * scale(row) / &objective);
-        Outcome::Optimal(Solution { value, point, duals: duals.collect() })
+        let duals = prices.into_iter().zip(&self.rows).map(|(price, row)| price * scale(row) / &objective);
+        Solution { value: crate::number::dot(&self.objective, &point), point, duals: duals.collect() }
     }
 }
 

@@ -18,6 +18,9 @@ use system::System;
 /// More choices of supports than this are not tried.
 const MOST_SUPPORTS: u128 = 200_000;
 
+/// So many corners of boxes are looked at for all choices together.
+const MOST_CORNERS: usize = 4_000_000;
+
 /// How far from a best response doubles may be, relative to the payoffs, for an equilibrium that is not rational.
 const TOLERANCE: f64 = 1e-9;
 
@@ -30,6 +33,30 @@ pub struct Several {
     pub approximate: Vec<Vec<Vec<f64>>>,
     /// Whether these are all: every system was solved, none has a continuum of solutions.
     pub complete: bool,
+}
+
+impl Several {
+    /// Adds those roots that are equilibria.
+    fn add(&mut self, game: &StrategicGame, system: &System, Roots { points, complete }: Roots) {
+        self.complete &= complete;
+        for point in points {
+            let mixed = system.spread(&point);
+            let positive = |mixed: &[Vec<f64>]| {
+                let inside = |(player, support): (usize, &Vec<usize>)| {
+                    support.iter().all(|&s| mixed[player][s] > 1e-12)
+                };
+                system.supports.iter().enumerate().all(inside)
+            };
+            if !positive(&mixed) || regret(game, &mixed) > TOLERANCE {
+                continue;
+            }
+            match rational(game, system, &point) {
+                Some(exact) if !self.exact.contains(&exact) => self.exact.push(exact),
+                Some(_) => {}
+                None => self.approximate.push(mixed),
+            }
+        }
+    }
 }
 
 /// The equilibria of a game, smaller supports first.
@@ -52,6 +79,7 @@ pub fn equilibria(game: &StrategicGame, patience: Patience<'_>) -> Several {
     }
     profiles.retain(|supports| supports.iter().any(|support| support.count_ones() > 1));
     profiles.sort_by_key(|supports| supports.iter().map(|support| support.count_ones()).sum::<u32>());
+    let mut left = MOST_CORNERS;
     for supports in profiles {
         if patience.count(1) {
             return Several { complete: false, ..found };
@@ -59,7 +87,9 @@ pub fn equilibria(game: &StrategicGame, patience: Patience<'_>) -> Several {
         let supports: Vec<Vec<usize>> =
             supports.iter().zip(&sizes).map(|(&bits, &size)| members(bits, size)).collect();
         if plausible(game, &supports) {
-            try_supports(game, supports, &mut found);
+            let system = System::new(game, supports);
+            let roots = roots(&system, &mut left, patience);
+            found.add(game, &system, roots);
         }
     }
     found
@@ -84,28 +114,6 @@ fn plausible(game: &StrategicGame, supports: &[Vec<usize>]) -> bool {
             !(0..sizes[player]).any(|other| cells.iter().all(|&cell| pays(other, cell) > pays(own, cell)))
         })
     })
-}
-
-fn try_supports(game: &StrategicGame, supports: Vec<Vec<usize>>, found: &mut Several) {
-    let system = System::new(game, supports);
-    let Roots { points, complete } = roots(&system);
-    found.complete &= complete;
-    for point in points {
-        let mixed = system.spread(&point);
-        let positive = |mixed: &[Vec<f64>]| {
-            let inside =
-                |(player, support): (usize, &Vec<usize>)| support.iter().all(|&s| mixed[player][s] > 1e-12);
-            system.supports.iter().enumerate().all(inside)
-        };
-        if !positive(&mixed) || regret(game, &mixed) > TOLERANCE {
-            continue;
-        }
-        match rational(game, &system, &point) {
-            Some(exact) if !found.exact.contains(&exact) => found.exact.push(exact),
-            Some(_) => {}
-            None => found.approximate.push(mixed),
-        }
-    }
 }
 
 /// The greatest gain of anybody by another strategy, relative to the spread of the payoffs.

@@ -2,12 +2,16 @@
 //! are left to Newton's method, the others are halved.
 
 use super::system::System;
+use crate::patience::Patience;
 
 /// Boxes smaller than this are given up: the system has a multiple root there, or a continuum of them.
 const SMALLEST: f64 = 1.0 / 4096.0;
 
-/// So many boxes are looked at for one system.
-const MOST_BOXES: usize = 20_000;
+/// After so many boxes given up, it is a continuum.
+const MOST_GIVEN_UP: usize = 32;
+
+/// So many corners are looked at for one system.
+const MOST_CORNERS: usize = 200_000;
 
 /// More unknowns than this have too many corners.
 const MOST_UNKNOWNS: usize = 10;
@@ -26,7 +30,8 @@ struct Cube {
     half: f64,
 }
 
-pub(super) fn roots(system: &System) -> Roots {
+/// The roots of a system; `left` is how many corners may still be looked at for all systems of the game.
+pub(super) fn roots(system: &System, left: &mut usize, patience: Patience<'_>) -> Roots {
     let unknowns = system.unknowns();
     let mut found = Roots { points: Vec::new(), complete: true };
     if unknowns > MOST_UNKNOWNS || system.mixing() < 2 {
@@ -37,30 +42,33 @@ pub(super) fn roots(system: &System) -> Roots {
         return found;
     }
     let mut waiting = vec![Cube { middle: vec![0.5; unknowns], half: 0.5 }];
-    let mut looked = 0;
+    let enough = left.saturating_sub(MOST_CORNERS);
+    let mut given_up = 0;
     while let Some(cube) = waiting.pop() {
-        looked += 1;
-        if looked > MOST_BOXES {
+        *left = left.saturating_sub(1 << unknowns);
+        if *left <= enough || given_up > MOST_GIVEN_UP || patience.is_over() {
             found.complete = false;
             return found;
         }
-        let corners = corners(&cube);
-        if !may_have_root(system, &cube, &corners) {
+        if !can_sum_to_one(system, &cube) {
             continue;
         }
-        if has_one_root_at_most(system, &cube, &corners) {
-            found.points.extend(newton(system, &cube).filter(|root| is_new(&found.points, root)));
-        } else if cube.half < SMALLEST {
-            found.complete = false;
+        let corners = corners(&cube);
+        let inverse = invert(&system.slopes(&cube.middle));
+        if !may_have_root(system, &corners, inverse.as_deref()) {
+            continue;
+        }
+        let is_one = inverse.is_some_and(|inverse| has_one_root_at_most(system, &corners, &inverse));
+        if is_one || cube.half < SMALLEST {
             // A multiple root can still be where Newton's method ends.
+            given_up += usize::from(!is_one);
             found.points.extend(newton(system, &cube).filter(|root| is_new(&found.points, root)));
         } else {
             let half = cube.half / 2.0;
-            for corner in corners_of(&cube.middle, half) {
-                waiting.push(Cube { middle: corner, half });
-            }
+            waiting.extend(corners_of(&cube.middle, half).map(|middle| Cube { middle, half }));
         }
     }
+    found.complete = given_up == 0;
     found
 }
 
@@ -78,28 +86,31 @@ fn corners_of(middle: &[f64], half: f64) -> impl Iterator<Item = Vec<f64>> + '_ 
         .map(move |bits| middle.iter().enumerate().map(|(i, x)| x + shift(bits, i)).collect())
 }
 
-/// Whether every equation takes both signs at the corners, and the probabilities can sum to at most 1.
-fn may_have_root(system: &System, cube: &Cube, corners: &[Vec<f64>]) -> bool {
+/// Whether the probabilities of each player can sum to at most 1.
+fn can_sum_to_one(system: &System, cube: &Cube) -> bool {
     let mut sums = vec![0.0; system.supports.len()];
     for ((player, _), middle) in system.owners().iter().zip(&cube.middle) {
         sums[*player] += middle - cube.half;
     }
-    if sums.iter().any(|&sum| sum > 1.0 + 1e-9) {
-        return false;
-    }
+    sums.iter().all(|&sum| sum <= 1.0 + 1e-9)
+}
+
+/// Whether every equation takes both signs at the corners, as it is and as the inverse of the derivatives combines them.
+fn may_have_root(system: &System, corners: &[Vec<f64>], inverse: Option<&[Vec<f64>]>) -> bool {
     let values: Vec<Vec<f64>> = corners.iter().map(|corner| system.doubles(corner)).collect();
-    (0..cube.middle.len()).all(|equation| {
-        let at = values.iter().map(|values| values[equation]);
+    let takes_both = |combine: &dyn Fn(&[f64]) -> f64| {
+        let at = values.iter().map(|values| combine(values));
         let (low, high) = at.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), v| (l.min(v), h.max(v)));
         let slack = 1e-12 * (1.0 + low.abs().max(high.abs()));
         low <= slack && high >= -slack
-    })
+    };
+    (0..corners[0].len()).all(|equation| takes_both(&|values| values[equation]))
+        && inverse.into_iter().flatten().all(|row| takes_both(&|values| product(row, values)))
 }
 
 /// Whether the derivatives, seen from those in the middle, are dominated by their diagonal all over the box.
-fn has_one_root_at_most(system: &System, cube: &Cube, corners: &[Vec<f64>]) -> bool {
-    let Some(inverse) = invert(&system.slopes(&cube.middle)) else { return false };
-    let n = cube.middle.len();
+fn has_one_root_at_most(system: &System, corners: &[Vec<f64>], inverse: &[Vec<f64>]) -> bool {
+    let n = inverse.len();
     let mut most = vec![vec![0.0f64; n]; n];
     for corner in corners {
         let slopes = system.slopes(corner);
@@ -114,6 +125,10 @@ fn has_one_root_at_most(system: &System, cube: &Cube, corners: &[Vec<f64>]) -> b
     most.iter().all(|row| row.iter().sum::<f64>() < 0.9)
 }
 
+fn product(row: &[f64], values: &[f64]) -> f64 {
+    row.iter().zip(values).map(|(a, b)| a * b).sum()
+}
+
 /// The root that Newton's method finds from the middle, if it is in the box or at its border.
 fn newton(system: &System, cube: &Cube) -> Option<Vec<f64>> {
     let mut point = cube.middle.clone();
@@ -122,7 +137,7 @@ fn newton(system: &System, cube: &Cube) -> Option<Vec<f64>> {
         let inverse = invert(&system.slopes(&point))?;
         let mut size: f64 = 0.0;
         for (i, row) in inverse.iter().enumerate() {
-            let step: f64 = row.iter().zip(&values).map(|(a, b)| a * b).sum();
+            let step = product(row, &values);
             point[i] -= step;
             size = size.max(step.abs());
         }

@@ -19,6 +19,8 @@ pub(super) struct System {
     pub(super) supports: Vec<Vec<usize>>,
     sizes: Vec<usize>,
     small: StrategicGame,
+    /// What is played in each cell.
+    profiles: Vec<Vec<usize>>,
     /// The payoffs as doubles, cell by cell.
     doubles: Vec<f64>,
 }
@@ -27,7 +29,8 @@ impl System {
     pub(super) fn new(game: &StrategicGame, supports: Vec<Vec<usize>>) -> Self {
         let small = game.restricted(&supports);
         let doubles = (0..small.cells()).flat_map(|cell| small.at(cell)).map(approximate).collect();
-        Self { sizes: game.sizes(), small, supports, doubles }
+        let profiles = (0..small.cells()).map(|cell| small.profile(cell)).collect();
+        Self { sizes: game.sizes(), small, supports, profiles, doubles }
     }
 
     pub(super) fn unknowns(&self) -> usize {
@@ -105,8 +108,7 @@ impl System {
             _ => p[other][strategy].clone(),
         };
         let mut values: Vec<Vec<N>> = self.supports.iter().map(|s| vec![N::zero(); s.len()]).collect();
-        for cell in 0..self.small.cells() {
-            let profile = self.small.profile(cell);
+        for (cell, profile) in self.profiles.iter().enumerate() {
             for player in (0..p.len()).filter(|&player| self.supports[player].len() > 1) {
                 if along.is_some_and(|(changed, _)| changed == player) {
                     continue;
