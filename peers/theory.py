@@ -1,14 +1,18 @@
-"""CPU seconds of tah and Gambit on the same random integer games, in turn; the sets of equilibria must agree."""
+"""CPU seconds of tah, Gambit and nashpy on the same random integer games, in turn; exact sets of equilibria must agree."""
 
 import json
 import random
 import resource
+import statistics
 import subprocess
 import sys
 import tempfile
 import time
+import warnings
 from fractions import Fraction
 
+import nashpy
+import numpy
 import pygambit
 
 tah, games = sys.argv[1], int(sys.argv[2])
@@ -45,26 +49,48 @@ def by_gambit(rows, other, solve):
     return seconds, found
 
 
-def compare(name, method, solve, sizes, zero_sum, whole_set):
+def by_nashpy(rows, other, solve):
+    """In doubles: what it finds is counted, not compared."""
+    game = nashpy.Game(numpy.array(rows), numpy.array(other))
+    start = time.process_time()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        solve(game)
+    return time.process_time() - start
+
+
+def exact_all(game):
+    return pygambit.nash.enummixed_solve(game, rational=True)
+
+
+def told(seconds):
+    return f"{sum(seconds) / len(seconds):9.4f}" if seconds else "        —"
+
+
+def compare(name, method, sizes, zero_sum=False, gambit=None, whole_set=False, nash=None):
     for size in sizes:
-        ours, theirs = [], []
+        ours, theirs, others = [], [], []
         for seed in range(games):
             rows, other = random_game(size, zero_sum, random.Random(1000 * size + seed))
             seconds, found = by_tah(rows, other, method)
-            ours.append(seconds)
-            if solve is not None:
-                seconds, known = by_gambit(rows, other, solve)
+            ours.append(max(seconds - start, 1e-4))
+            if gambit:
+                seconds, known = by_gambit(rows, other, gambit)
                 theirs.append(seconds)
-                if whole_set:
-                    assert found == known, f"{name} {size}: {len(found)} and {len(known)} equilibria"
+                assert not whole_set or found == known, f"{name} {size}: {len(found)} and {len(known)} equilibria"
+            if nash:
+                others.append(by_nashpy(rows, other, nash))
         ratio = f"{sum(theirs) / sum(ours):8.1f} ×" if theirs else ""
-        told = f"{sum(theirs) / games:10.3f}" if theirs else "         —"
-        print(f"{name:16} {size:4} × {size:<4} tah {sum(ours) / games:8.3f} s   gambit {told} s  {ratio}", flush=True)
+        print(f"{name:16} {size:4} × {size:<4} tah {told(ours)}   gambit {told(theirs)} {ratio:10}   nashpy {told(others)}", flush=True)
 
 
-print(f"CPU seconds a game, means of {games}; tah's include starting the program")
-compare("all equilibria", "all", lambda g: pygambit.nash.enummixed_solve(g, rational=True), [5, 8, 10], False, True)
-compare("all equilibria", "all", None, [12, 15], False, False)
-compare("lemke-howson", "lemke-howson", lambda g: pygambit.nash.lcp_solve(g, rational=True, stop_after=1), [20], False, False)
-compare("linear program", "lp", lambda g: pygambit.nash.lp_solve(g, rational=True), [20], True, False)
-compare("linear program", "lp", None, [100, 200], True, False)
+start = statistics.median(by_tah([[1]], [[1]], "pure")[0] for _ in range(21))
+print(f"CPU seconds a game, means of {games}; tah's without the {start:.4f} s that starting the program takes")
+compare("all equilibria", "all", [5], gambit=exact_all, whole_set=True, nash=lambda g: list(g.vertex_enumeration()))
+compare("all equilibria", "all", [8, 10], gambit=exact_all, whole_set=True)
+compare("all equilibria", "all", [12, 15])
+compare("lemke-howson", "lemke-howson", [20], gambit=lambda g: pygambit.nash.lcp_solve(g, rational=True, stop_after=1),
+        nash=lambda g: g.lemke_howson(0))
+compare("linear program", "lp", [20], zero_sum=True, gambit=lambda g: pygambit.nash.lp_solve(g, rational=True),
+        nash=lambda g: g.linear_program())
+compare("linear program", "lp", [100, 200], zero_sum=True)

@@ -32,26 +32,16 @@ pub struct Dominated {
     pub by: Vec<Rational>,
 }
 
-/// What `player` gets by each of its strategies, a row for each, against everything the others can do.
-fn rows(game: &StrategicGame, player: usize) -> Vec<Vec<Rational>> {
-    let (stride, size) = (game.stride(player), game.players[player].strategies.len());
-    let mut rows = vec![Vec::with_capacity(game.cells() / size); size];
-    for cell in 0..game.cells() {
-        rows[cell / stride % size].push(game.payoff(cell, player).clone());
-    }
-    rows
-}
-
 /// Every strategy of `player` that others dominate: strictly where possible, otherwise weakly.
 pub fn dominated(game: &StrategicGame, player: usize, patience: Patience<'_>) -> Vec<Dominated> {
-    let rows = rows(game, player);
+    let rows = game.rows_of(player);
     let found = (0..rows.len()).filter_map(|strategy| {
-        let (strength, by) = by_pure(&rows, strategy, Strength::Strict)
-            .or_else(|| {
-                by_mixed(&rows, strategy, patience).filter(|(strength, _)| *strength == Strength::Strict)
-            })
-            .or_else(|| by_pure(&rows, strategy, Strength::Weak))
-            .or_else(|| by_mixed(&rows, strategy, patience))?;
+        let (strength, by) = by_pure(&rows, strategy, Strength::Strict).or_else(|| {
+            let mixed = by_mixed(&rows, strategy, patience);
+            let is_strict = mixed.as_ref().is_some_and(|(strength, _)| *strength == Strength::Strict);
+            let simpler = if is_strict { None } else { by_pure(&rows, strategy, Strength::Weak) };
+            simpler.or(mixed)
+        })?;
         Some(Dominated { player, strategy, strength, by })
     });
     found.collect()

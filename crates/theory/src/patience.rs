@@ -21,6 +21,13 @@ impl Patience<'_> {
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
+    /// For a part of the work, half of the time that is left.
+    pub fn half(&self) -> Self {
+        let now = Instant::now();
+        let deadline = self.deadline.map(|deadline| now + deadline.saturating_duration_since(now) / 2);
+        Self { deadline, ..*self }
+    }
+
     /// Counts steps, and says whether it is over.
     pub fn count(&self, steps: u64) -> bool {
         if let Some(counter) = self.steps {

@@ -7,9 +7,10 @@ import { microscope } from './microscope.js';
 import { play } from './play.js';
 import { quiz } from './quiz.js';
 import { texts } from './texts.js';
+import { theory } from './theory.js';
 
 /** @type {Record<string, View>} */
-const views = { play, analyse, microscope, quiz, compare };
+const views = { play, analyse, microscope, quiz, compare, theory };
 const THEMES = /** @type {const} */ (['auto', 'light', 'dark']);
 
 const links = Object.keys(views).map((name) => h('a', { href: `#/${name}` }, texts.views[/** @type {keyof typeof texts.views} */ (name)]));

@@ -12,7 +12,7 @@ export const texts = {
   home: 'tah: the hall',
   navigation: 'Rooms of the hall',
   skip: 'Skip to the content',
-  views: { play: 'Play', analyse: 'Analyse', microscope: 'Microscope', quiz: 'Quiz', compare: 'Compare' },
+  views: { play: 'Play', analyse: 'Analyse', microscope: 'Microscope', quiz: 'Quiz', compare: 'Compare', theory: 'Theory' },
   themes: { auto: 'Auto', light: 'Light', dark: 'Dark' },
   theme: (/** @type {string} */ name) => `Colours: ${name}`,
   unfurnished: 'This room is still empty. The same can be done on the command line: see “tah help”.',
@@ -200,5 +200,24 @@ export const texts = {
     head: (/** @type {boolean} */ timed) => ['Algorithm', 'Value', 'Best', 'Nodes', 'Leaves', 'Cutoffs', ...(timed ? ['Milliseconds'] : [])],
     milliseconds: (/** @type {string} */ milliseconds) => `${milliseconds} ms`,
     outOfTime: 'There was no time for the rest: try a smaller depth.',
+  },
+
+  theory: {
+    example: 'Examples', own: 'your own', open: 'From a file', game: 'Game: a matrix, a tree, or Gambit’s .nfg or .efg', minimise: 'The numbers are costs: fewer is better', solve: 'Solve', solving: 'Solving…',
+    /** Name, text, whether the numbers are costs. @type {[string, string, boolean][]} */
+    examples: [
+      ['Prisoner’s dilemma', '    c    d\nc  1,1  5,0\nd  0,5  3,3\n', true],
+      ['Battle of the sexes', '       opera  boxing\nopera   3,2    0,0\nboxing  0,0    2,3\n', false],
+      ['Matching pennies', '       heads  tails\nheads   1      -1\ntails  -1       1\n', false],
+      ['Stag hunt', '      stag  hare\nstag  4,4   0,3\nhare  3,0   3,3\n', false],
+      ['A tree of two players', '1(2((3,1) (0,0)) 2((0,0) (1,3)))', false],
+      ['Kuhn’s first choice, in Gambit’s form', 'EFG 2 R "Bet or fold" { "Ann" "Bob" }\nc "" 1 "" { "high" 1/2 "low" 1/2 } 0\np "" 1 1 "high card" { "bet" "fold" } 0\np "" 2 1 "after a bet" { "call" "pass" } 0\nt "" 1 "" { 2 -2 }\nt "" 2 "" { 1 -1 }\nt "" 3 "" { 1 -1 }\np "" 1 2 "low card" { "bet" "fold" } 0\np "" 2 1 "after a bet" { "call" "pass" } 0\nt "" 4 "" { -2 2 }\nt "" 2 "" { 1 -1 }\nt "" 5 "" { -1 1 }\n', false],
+    ],
+    best: (/** @type {number} */ player) => `best response of player ${player}`,
+    pure: 'everybody’s best response: an equilibrium',
+    sides: (/** @type {string} */ rows, /** @type {string | undefined} */ columns) => (columns ? `rows: ${rows}, columns: ${columns}` : rows),
+    underlined: 'Best responses are underlined; framed cells are equilibria in pure strategies.',
+    tree: 'The tree of the game, with its information sets', save: 'Save the tree as SVG',
+    warning: (/** @type {string} */ text) => `Note: ${text}`,
   },
 };

@@ -41,6 +41,7 @@ const FILES: &[(&str, &str)] = files![
     "tree.js",
     "quiz.js",
     "compare.js",
+    "theory.js",
 ];
 
 pub(crate) fn router() -> Router<Hall> {

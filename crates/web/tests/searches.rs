@@ -230,3 +230,22 @@ fn algorithms_are_compared_one_after_another() {
         assert!(stream.contains("event: failed") && stream.contains(said), "{query}: {stream}");
     }
 }
+
+#[test]
+fn theory_writes_the_page_of_a_game() {
+    let asker = Asker::new();
+    let dilemma = json!({ "game": "   c   d\nc 1,1 5,0\nd 0,5 3,3\n", "minimise": true });
+    let (status, told) = asker.post("api/theory", &dilemma.to_string());
+    assert_eq!(status, 200, "{told}");
+    assert_eq!(told["value"]["equilibria"][0]["strategies"], json!([["0", "1"], ["0", "1"]]));
+    assert_eq!(
+        told["value"]["matrix"][0]["rows"][1][1],
+        json!({ "payoffs": ["3", "3"], "best": [true, true] })
+    );
+    assert_eq!(told["figure"], Value::Null);
+    let (_, told) = asker.post("api/theory", &json!({ "game": "1(2((3,1) (0,0)) (1,3))" }).to_string());
+    assert!(told["figure"].as_str().unwrap().starts_with("<svg"));
+    let (status, message) = asker.refused("api/theory", &json!({ "game": "NFG 1 R \"cut" }));
+    assert_eq!((status, message.is_empty()), (400, false));
+    assert_eq!(asker.refused("api/theory", &json!({ "game": "1 ".repeat(200_000) })).0, 413);
+}

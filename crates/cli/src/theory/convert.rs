@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
+use tah_host::theory::Game;
 use tah_host::{Error, Result};
 use tah_theory::extensive::write_efg;
 use tah_theory::strategic::{matrix_text, write_nfg};
 
-use super::load::{Game, read_game, table};
+use super::load::read_game;
 use crate::output::Output;
 
 #[derive(clap::Args)]
@@ -31,9 +32,9 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
             Game::Table(game) => write_efg(&game.as_tree()),
         }
     } else if to == "nfg" {
-        write_nfg(&table(game)?)
+        write_nfg(&game.table()?)
     } else {
-        let game = table(game)?;
+        let game = game.table()?;
         if game.players.len() != 2 {
             let message = format!("a matrix is for two players; here are {}", game.players.len());
             return Err(Error::new(message, "a name that ends in .nfg or .efg"));

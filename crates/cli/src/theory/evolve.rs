@@ -8,7 +8,7 @@ use tah_theory::StrategicGame;
 use tah_theory::number::approximate;
 use tah_theory::repeated::{Dynamics, Trajectory, evolve};
 
-use super::load::{GameFile, table};
+use super::load::GameFile;
 use super::plot::{Line, chart};
 use crate::output::{Output, number};
 
@@ -37,7 +37,7 @@ pub(crate) struct Args {
 const MOST_NUMBERS: usize = 20_000_000;
 
 pub(crate) fn run(args: &Args) -> Result<Output> {
-    let game = table(args.game.gains()?)?;
+    let game = args.game.gains()?.table()?;
     let dynamics = match args.dynamics.as_str() {
         "replicator" => Dynamics::Replicator,
         "fictitious" => Dynamics::Fictitious,

@@ -1,23 +1,16 @@
-//! Games of theory from files: what a text is, it says itself.
+//! Games of theory from files, and how long to work on them.
 
 use std::io::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use tah_host::{Error, Result, Spec, catalogue, parse_time};
-use tah_theory::extensive::parse_efg;
-use tah_theory::strategic::{parse_csv, parse_matrix, parse_nfg};
-use tah_theory::{ExtensiveGame, Patience, StrategicGame};
+use tah_host::theory::Game;
+use tah_host::{Error, Result, parse_time};
+use tah_theory::Patience;
 
 use crate::input::text_of;
 use crate::output::count;
 use crate::progress::StatusLine;
-
-/// A game of either kind.
-pub(super) enum Game {
-    Table(StrategicGame),
-    Tree(ExtensiveGame),
-}
 
 /// A game, and how its numbers are meant.
 #[derive(clap::Args)]
@@ -38,71 +31,17 @@ impl GameFile {
 
     /// The game with costs turned into gains.
     pub(super) fn gains(&self) -> Result<Game> {
-        let game = self.read()?;
-        Ok(match game {
-            Game::Table(game) if self.minimise => Game::Table(game.negated()),
-            Game::Tree(game) if self.minimise => Game::Tree(game.negated()),
-            game => game,
-        })
+        Ok(self.read()?.gains(self.minimise))
     }
 }
 
 /// The game that a file, standard input or a text holds.
 pub(super) fn read_game(file: &str) -> Result<Game> {
-    let text = text_of(file)?;
-    let wrong = |error| Error::in_text(&text, error);
-    let start = text.trim_start();
-    if start.starts_with("NFG") {
-        let (game, warnings) = parse_nfg(&text).map_err(wrong)?;
-        warn(&warnings);
-        Ok(Game::Table(game))
-    } else if start.starts_with("EFG") {
-        let (game, warnings) = parse_efg(&text).map_err(wrong)?;
-        warn(&warnings);
-        Ok(Game::Tree(game))
-    } else if is_tree(start) {
-        let session = catalogue::open(&Spec { argument: Some(text.clone()), ..Spec::parse("tree")? })?;
-        session.extensive(None).map(Game::Tree)
-    } else if file.to_ascii_lowercase().ends_with(".csv") {
-        parse_csv(&text).map(Game::Table).map_err(wrong)
-    } else {
-        parse_matrix(&text).map(Game::Table).map_err(wrong)
-    }
-}
-
-/// Whether a text begins as trees do, comments apart.
-fn is_tree(text: &str) -> bool {
-    let code = text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
-    code.is_some_and(|line| {
-        line.starts_with(['(', '{']) || line.starts_with("max(") || line.starts_with("min(")
-    })
-}
-
-fn warn(warnings: &[String]) {
+    let (game, warnings) = Game::read(&text_of(file)?, file.to_ascii_lowercase().ends_with(".csv"))?;
     for warning in warnings {
         let _ = writeln!(anstream::stderr(), "warning: {warning}");
     }
-}
-
-/// Needs a table: that of a strategic game, or the reduced form of a tree.
-pub(super) fn table(game: Game) -> Result<StrategicGame> {
-    match game {
-        Game::Table(game) => Ok(game),
-        Game::Tree(tree) => {
-            let reduced = tree.reduced().map_err(|error| Error::new(error.to_string(), "a smaller game"))?;
-            Ok(reduced.game)
-        }
-    }
-}
-
-/// Needs a tree.
-pub(super) fn tree(game: Game) -> Result<ExtensiveGame> {
-    match game {
-        Game::Tree(tree) => Ok(tree),
-        Game::Table(_) => {
-            Err(Error::new("this is a strategic game, which has no tree", "an extensive game: .efg"))
-        }
-    }
+    Ok(game)
 }
 
 /// How long to work.
@@ -116,10 +55,20 @@ pub(crate) struct TimeArgs {
 impl TimeArgs {
     /// Does long work, which ends at the time given or at Ctrl-C; on a terminal its steps are shown.
     pub(super) fn work<T: Send>(&self, json: bool, work: impl FnOnce(Patience<'_>) -> T + Send) -> Result<T> {
+        self.work_within(None, json, work)
+    }
+
+    /// The same with the time that is usual, unless another is given.
+    pub(super) fn work_within<T: Send>(
+        &self,
+        usual: Option<Duration>,
+        json: bool,
+        work: impl FnOnce(Patience<'_>) -> T + Send,
+    ) -> Result<T> {
         let wrong =
             |text: &String| Error::at(text, 0, format!("`{text}` is no time"), "a time like 10s or 500ms");
         let limit = self.time.as_ref().map(|text| parse_time(text).ok_or_else(|| wrong(text))).transpose()?;
-        let deadline = limit.map(|time| Instant::now() + time);
+        let deadline = limit.or(usual).map(|time| Instant::now() + time);
         let steps = AtomicU64::new(0);
         let patience = Patience { deadline, stop: Some(crate::interrupt::flag()), steps: Some(&steps) };
         std::thread::scope(|scope| {

@@ -1,16 +1,17 @@
 //! `tah theory nash`: equilibria by a method of choice.
 
-use tah_host::theory::cfr_plus;
+use tah_host::theory::{
+    Equilibrium, Found, Game, Teller, cfr_plus, decimal, every_equilibrium, strategy_text,
+};
 use tah_host::{Error, Result};
-use tah_theory::bimatrix::{AllEquilibria, MOST_LABELS, all_equilibria, lemke_howson, reachable};
+use tah_theory::bimatrix::{lemke_howson, reachable};
 use tah_theory::extensive::Behaviour;
 use tah_theory::linear::maximin;
 use tah_theory::logit::Agents;
 use tah_theory::strategic::Mixed;
-use tah_theory::{ExtensiveGame, Patience, StrategicGame, several};
+use tah_theory::{ExtensiveGame, Patience};
 
-use super::load::{Game, GameFile, TimeArgs, table};
-use super::report::{Continuum, Equilibrium, Found, Teller, decimal, strategy_text};
+use super::load::{GameFile, TimeArgs};
 use crate::output::Output;
 
 #[derive(clap::Args)]
@@ -55,7 +56,7 @@ fn find(args: &Args, game: Game, patience: Patience<'_>) -> Result<Found> {
         }
         ("logit", Game::Tree(tree)) => Ok(logit_of_tree(&tree, minimise, patience)),
         (method, game) => {
-            let game = table(game)?;
+            let game = game.table()?;
             let teller = Teller { game: &game, minimise };
             in_table(args, method, &teller, patience)
         }
@@ -65,7 +66,7 @@ fn find(args: &Args, game: Game, patience: Patience<'_>) -> Result<Found> {
 fn in_table(args: &Args, method: &str, teller: &Teller<'_>, patience: Patience<'_>) -> Result<Found> {
     let game = teller.game;
     let listed = |mixed: Vec<Mixed>, complete: bool| {
-        found(method, mixed.iter().map(|mixed| teller.equilibrium(mixed)).collect(), complete)
+        Found::new(method, mixed.iter().map(|mixed| teller.equilibrium(mixed)).collect(), complete)
     };
     match method {
         "pure" => {
@@ -81,7 +82,7 @@ fn in_table(args: &Args, method: &str, teller: &Teller<'_>, patience: Patience<'
                 traced.lambda, traced.regret
             );
             let equilibrium = teller.approximate(&traced.probabilities);
-            Ok(Found { notes: vec![note], ..found(method, vec![equilibrium], false) })
+            Ok(Found { notes: vec![note], ..Found::new(method, vec![equilibrium], false) })
         }
         "lemke-howson" | "reachable" | "lp" if game.players.len() != 2 => {
             let message = format!("`{method}` is for two players; here are {}", game.players.len());
@@ -100,12 +101,8 @@ fn in_table(args: &Args, method: &str, teller: &Teller<'_>, patience: Patience<'
         }
         "reachable" => Ok(listed(reachable(game, patience).0, false)),
         "lp" => zero_sum(teller, patience),
-        _ => all(teller, patience),
+        _ => Ok(every_equilibrium(teller, patience)),
     }
-}
-
-fn found(method: &str, equilibria: Vec<Equilibrium>, complete: bool) -> Found {
-    Found { method: method.to_owned(), equilibria, complete, continua: Vec::new(), notes: Vec::new() }
 }
 
 /// The value of a zero-sum game and strategies that make sure of it.
@@ -117,54 +114,12 @@ fn zero_sum(teller: &Teller<'_>, patience: Patience<'_>) -> Result<Found> {
             "a zero-sum game, or another method",
         ));
     }
-    let Some(solved) = maximin(&game.matrix(0), patience) else { return Ok(found("lp", Vec::new(), false)) };
+    let Some(solved) = maximin(&game.matrix(0), patience) else {
+        return Ok(Found::new("lp", Vec::new(), false));
+    };
     let mixed = Mixed(vec![solved.rows, solved.columns]);
     let note = format!("value {}", teller.number(&solved.value));
-    Ok(Found { notes: vec![note], ..found("lp", vec![teller.equilibrium(&mixed)], false) })
-}
-
-/// All equilibria, as far as there is a way.
-pub(super) fn all(teller: &Teller<'_>, patience: Patience<'_>) -> Result<Found> {
-    let game = teller.game;
-    if game.players.len() == 2 {
-        let Some(all) = all_equilibria(game, patience) else {
-            let strategies: usize = game.sizes().iter().sum();
-            let message = format!("{strategies} strategies are too many to find all equilibria");
-            return Err(Error::new(message, format!("at most {MOST_LABELS}, or `--method lemke-howson`")));
-        };
-        return Ok(of_two(teller, &all, patience));
-    }
-    let several = several::equilibria(game, patience);
-    let exact = several.exact.iter().map(|mixed| teller.equilibrium(mixed));
-    let others = several.approximate.iter().map(|mixed| teller.approximate(mixed));
-    let mut notes = Vec::new();
-    if !several.approximate.is_empty() {
-        notes.push(format!("{} of them are irrational and given in decimals", several.approximate.len()));
-    }
-    Ok(Found { notes, ..found("supports", exact.chain(others).collect(), several.complete) })
-}
-
-fn of_two(teller: &Teller<'_>, all: &AllEquilibria, patience: Patience<'_>) -> Found {
-    let mut equilibria: Vec<Equilibrium> = all.equilibria().map(|mixed| teller.equilibrium(&mixed)).collect();
-    let mut notes = Vec::new();
-    if !all.searched {
-        notes.push(format!("interrupted after {} bases", all.bases));
-    }
-    if equilibria.is_empty() {
-        // The search was cut short: one path is quick.
-        let patience = Patience { deadline: None, ..patience };
-        equilibria.extend(lemke_howson(teller.game, 0, patience).map(|mixed| teller.equilibrium(&mixed)));
-    }
-    let number = |x: usize, y: usize| all.extreme.iter().position(|&pair| pair == (x, y)).map(|i| i + 1);
-    let subsets = all.subsets.iter().flatten().filter(|subset| subset.is_continuum());
-    let continua = subsets.map(|subset| Continuum {
-        equilibria: subset
-            .first
-            .iter()
-            .flat_map(|&x| subset.second.iter().filter_map(move |&y| number(x, y)))
-            .collect(),
-    });
-    Found { continua: continua.collect(), notes, ..found("vertices", equilibria, all.is_complete()) }
+    Ok(Found { notes: vec![note], ..Found::new("lp", vec![teller.equilibrium(&mixed)], false) })
 }
 
 /// Behaviour as an equilibrium to tell.
@@ -203,14 +158,14 @@ fn sequence(tree: &ExtensiveGame, minimise: bool, patience: Patience<'_>) -> Res
         .map_err(|error| Error::new(error.to_string(), "a game with perfect recall"))?;
     let Some(solved) = solved else {
         if patience.is_over() {
-            return Ok(found("sequence", Vec::new(), false));
+            return Ok(Found::new("sequence", Vec::new(), false));
         }
         let message = "the sequence form is solved for two players whose payoffs always sum to the same";
         return Err(Error::new(message, "a zero-sum game, or another method"));
     };
     let equilibrium = told_exactly(tree, &solved.behaviour, minimise);
     let note = format!("value {}", equilibrium.payoffs[0]);
-    Ok(Found { notes: vec![note], ..found("sequence", vec![equilibrium], false) })
+    Ok(Found { notes: vec![note], ..Found::new("sequence", vec![equilibrium], false) })
 }
 
 fn regret(tree: &ExtensiveGame, minimise: bool, iterations: u64, patience: Patience<'_>) -> Result<Found> {
@@ -220,7 +175,7 @@ fn regret(tree: &ExtensiveGame, minimise: bool, iterations: u64, patience: Patie
     let sign = if minimise { -1.0 } else { 1.0 };
     let payoffs = learned.payoffs.iter().map(|payoff| decimal(sign * payoff)).collect();
     let note = format!("{} iterations, exploitability {:.3e}", learned.iterations, learned.exploitability);
-    Ok(Found { notes: vec![note], ..found("cfr+", vec![told(tree, &weights, payoffs)], false) })
+    Ok(Found { notes: vec![note], ..Found::new("cfr+", vec![told(tree, &weights, payoffs)], false) })
 }
 
 fn logit_of_tree(tree: &ExtensiveGame, minimise: bool, patience: Patience<'_>) -> Found {
@@ -242,10 +197,5 @@ fn logit_of_tree(tree: &ExtensiveGame, minimise: bool, patience: Patience<'_>) -
         "λ = {:.6}, the greatest gain of any agent {:.1e} of the payoffs",
         traced.lambda, traced.regret
     );
-    Found { notes: vec![note], ..found("logit", vec![told(tree, &weights, payoffs)], false) }
-}
-
-/// The equilibria of a table for the page of `solve`.
-pub(super) fn of_table(game: &StrategicGame, minimise: bool, patience: Patience<'_>) -> Result<Found> {
-    all(&Teller { game, minimise }, patience)
+    Found { notes: vec![note], ..Found::new("logit", vec![told(tree, &weights, payoffs)], false) }
 }

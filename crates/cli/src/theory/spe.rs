@@ -1,12 +1,12 @@
 //! `tah theory spe`: subgame-perfect equilibria.
 
 use serde_json::json;
+use tah_host::theory::Equilibrium;
 use tah_host::{Error, Result};
 use tah_theory::extensive::{subgame_perfect, subgame_roots};
 
-use super::load::{GameFile, TimeArgs, tree};
+use super::load::{GameFile, TimeArgs};
 use super::nash::told_exactly;
-use super::report::Equilibrium;
 use crate::output::{Output, counted};
 
 #[derive(clap::Args)]
@@ -24,7 +24,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Output> {
-    let game = tree(args.game.gains()?)?;
+    let game = args.game.gains()?.tree()?;
     game.check_recall().map_err(|error| {
         let message = format!("{error}, {}", game.set_name(error.set));
         Error::new(message, "a game with perfect recall")

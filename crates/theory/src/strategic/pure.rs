@@ -1,5 +1,7 @@
 //! Pure strategies: best responses, equilibria, security levels, and what a table says about the common good.
 
+use std::collections::BTreeSet;
+
 use num_traits::{Signed, Zero};
 
 use super::StrategicGame;
@@ -33,18 +35,28 @@ impl StrategicGame {
 
     /// The cells that no other cell betters for somebody without harming anybody.
     pub fn pareto_optima(&self) -> Vec<usize> {
-        // Only cells with a greater sum can dominate one.
-        let sum = |cell: &usize| self.at(*cell).iter().sum::<Rational>();
-        let mut order: Vec<usize> = (0..self.cells()).collect();
-        order.sort_by_cached_key(|cell| std::cmp::Reverse(sum(cell)));
-        let mut optimal: Vec<usize> = Vec::new();
-        for cell in order {
-            if !optimal.iter().any(|&other| dominates(self.at(other), self.at(cell))) {
-                optimal.push(cell);
+        // Only payoffs with a greater sum can dominate others; the same payoffs are looked at once.
+        let mut payoffs: Vec<&[Rational]> = (0..self.cells()).map(|cell| self.at(cell)).collect();
+        payoffs.sort_unstable();
+        payoffs.dedup();
+        payoffs.sort_by_cached_key(|payoffs| std::cmp::Reverse(payoffs.iter().sum::<Rational>()));
+        let mut optimal: BTreeSet<&[Rational]> = BTreeSet::new();
+        for payoffs in payoffs {
+            if !optimal.iter().any(|other| dominates(other, payoffs)) {
+                optimal.insert(payoffs);
             }
         }
-        optimal.sort_unstable();
-        optimal
+        (0..self.cells()).filter(|&cell| optimal.contains(self.at(cell))).collect()
+    }
+
+    /// What `player` gets by each of its strategies, a row for each, against everything the others can do.
+    pub fn rows_of(&self, player: usize) -> Vec<Vec<Rational>> {
+        let (stride, size) = (self.stride(player), self.players[player].strategies.len());
+        let mut rows = vec![Vec::with_capacity(self.cells() / size); size];
+        for cell in 0..self.cells() {
+            rows[cell / stride % size].push(self.payoff(cell, player).clone());
+        }
+        rows
     }
 
     /// What each player can make sure of alone, with a pure strategy, and the strategies that do it.

@@ -10,6 +10,7 @@ mod microscope;
 pub(crate) mod positions;
 mod quiz;
 mod rooms;
+mod theory;
 
 use axum::Router;
 use axum::handler::Handler;
@@ -55,6 +56,7 @@ pub(crate) fn router() -> Router<Hall> {
         microscope::area(),
         quiz::area(),
         compare::area(),
+        theory::area(),
     ];
     let mut router = Router::new();
     let mut operations = Vec::new();

@@ -6,73 +6,76 @@ use tah_theory::{Rational, StrategicGame};
 
 /// Some equilibria, and whether they are all.
 #[derive(Serialize)]
-pub(super) struct Found {
+pub struct Found {
     /// By which method.
-    pub(super) method: String,
+    pub method: String,
     /// The equilibria.
-    pub(super) equilibria: Vec<Equilibrium>,
+    pub equilibria: Vec<Equilibrium>,
     /// Whether these are all there are.
-    pub(super) complete: bool,
+    pub complete: bool,
     /// How the set is made up where it is more than points.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(super) continua: Vec<Continuum>,
+    pub continua: Vec<Continuum>,
     /// What a reader should know.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(super) notes: Vec<String>,
+    pub notes: Vec<String>,
 }
 
 /// One equilibrium.
 #[derive(Serialize)]
-pub(super) struct Equilibrium {
+pub struct Equilibrium {
     /// For each player how likely each strategy is; of behaviour, the actions of all information sets in a row.
-    pub(super) strategies: Vec<Vec<String>>,
+    pub strategies: Vec<Vec<String>>,
     /// What each player gets.
-    pub(super) payoffs: Vec<String>,
+    pub payoffs: Vec<String>,
     /// For each player, by information set, how likely each action is.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) behaviour: Option<Vec<Vec<Vec<String>>>>,
+    pub behaviour: Option<Vec<Vec<Vec<String>>>>,
     /// How it reads.
     #[serde(skip)]
-    pub(super) text: String,
+    pub text: String,
 }
 
 /// A set of equilibria that any mixture of strategies makes up: numbers of equilibria from 1.
 #[derive(Serialize)]
-pub(super) struct Continuum {
-    pub(super) equilibria: Vec<usize>,
+pub struct Continuum {
+    /// Their numbers.
+    pub equilibria: Vec<usize>,
 }
 
 /// Numbers with the sign they had in the file.
-pub(super) struct Teller<'g> {
-    pub(super) game: &'g StrategicGame,
-    pub(super) minimise: bool,
+pub struct Teller<'g> {
+    /// The game, in gains.
+    pub game: &'g StrategicGame,
+    /// Whether the file has costs.
+    pub minimise: bool,
 }
 
 impl Teller<'_> {
     /// A payoff as it was written.
-    pub(super) fn number(&self, value: &Rational) -> String {
+    pub fn number(&self, value: &Rational) -> String {
         if self.minimise { (-value).to_string() } else { value.to_string() }
     }
 
     /// Payoffs as they were written.
-    pub(super) fn numbers(&self, values: &[Rational]) -> Vec<String> {
+    pub fn numbers(&self, values: &[Rational]) -> Vec<String> {
         values.iter().map(|value| self.number(value)).collect()
     }
 
     /// The strategies that meet in a cell, and what they pay.
-    pub(super) fn cell(&self, cell: usize) -> String {
+    pub fn cell(&self, cell: usize) -> String {
         let names = self.game.profile_names(cell).join(", ");
         format!("({names}) → {}", self.numbers(self.game.at(cell)).join(", "))
     }
 
     /// A mixed strategy by the names of what is played.
-    pub(super) fn strategy(&self, player: usize, weights: &[Rational]) -> String {
+    pub fn strategy(&self, player: usize, weights: &[Rational]) -> String {
         let names = &self.game.players[player].strategies;
         strategy_text(names, &weights.iter().map(ToString::to_string).collect::<Vec<_>>())
     }
 
     /// An equilibrium in exact numbers.
-    pub(super) fn equilibrium(&self, mixed: &Mixed) -> Equilibrium {
+    pub fn equilibrium(&self, mixed: &Mixed) -> Equilibrium {
         let strategies: Vec<Vec<String>> =
             mixed.0.iter().map(|weights| weights.iter().map(ToString::to_string).collect()).collect();
         let payoffs = self.numbers(&mixed.payoffs(self.game));
@@ -80,7 +83,7 @@ impl Teller<'_> {
     }
 
     /// An equilibrium in doubles.
-    pub(super) fn approximate(&self, mixed: &[Vec<f64>]) -> Equilibrium {
+    pub fn approximate(&self, mixed: &[Vec<f64>]) -> Equilibrium {
         let strategies: Vec<Vec<String>> =
             mixed.iter().map(|weights| weights.iter().map(|p| decimal(*p)).collect()).collect();
         let players = mixed.len();
@@ -107,7 +110,7 @@ impl Teller<'_> {
 }
 
 /// What is played: the name alone if it is certain, otherwise names with probabilities.
-pub(super) fn strategy_text(names: &[String], weights: &[String]) -> String {
+pub fn strategy_text(names: &[String], weights: &[String]) -> String {
     let played: Vec<(&String, &String)> =
         names.iter().zip(weights).filter(|(_, weight)| *weight != "0").collect();
     match played.as_slice() {
@@ -117,13 +120,18 @@ pub(super) fn strategy_text(names: &[String], weights: &[String]) -> String {
 }
 
 /// A double as text: enough digits to tell it from its neighbours.
-pub(super) fn decimal(value: f64) -> String {
+pub fn decimal(value: f64) -> String {
     if value == 0.0 { "0".into() } else { value.to_string() }
 }
 
 impl Found {
+    /// Equilibria without more to say about them.
+    pub fn new(method: &str, equilibria: Vec<Equilibrium>, complete: bool) -> Self {
+        Self { method: method.to_owned(), equilibria, complete, continua: Vec::new(), notes: Vec::new() }
+    }
+
     /// The lines that tell it to people.
-    pub(super) fn text(&self) -> String {
+    pub fn text(&self) -> String {
         let all = match (self.equilibria.len(), self.complete) {
             (0, true) => "none".to_owned(),
             (0, false) => "none found".to_owned(),

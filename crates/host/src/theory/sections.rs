@@ -1,19 +1,28 @@
-//! The sections of the page that need no search: Pareto optima, welfare, the price of anarchy, security levels.
+//! The shorter sections of the page: Pareto optima, welfare, the price of anarchy, security levels, correlation.
 
 use serde_json::{Value, json};
+use tah_theory::correlated::correlated;
 use tah_theory::linear::maximin;
 use tah_theory::strategic::{Mixed, Welfare};
-use tah_theory::{Patience, Rational, StrategicGame};
+use tah_theory::{Patience, Rational};
 
 use super::report::Teller;
+
+/// So many outcomes are told to people.
+const MOST_TOLD: usize = 50;
 
 /// A section as JSON and as text.
 pub(super) type Section = (Value, String);
 
 pub(super) fn pareto(teller: &Teller<'_>) -> Section {
     let cells = teller.game.pareto_optima();
-    let told: Vec<String> = cells.iter().map(|&cell| format!("  {}\n", teller.cell(cell))).collect();
-    (cells_json(teller, &cells), format!("Pareto-optimal outcomes\n{}", told.concat()))
+    let told: Vec<String> =
+        cells.iter().take(MOST_TOLD).map(|&cell| format!("  {}\n", teller.cell(cell))).collect();
+    let more = match cells.len().saturating_sub(MOST_TOLD) {
+        0 => String::new(),
+        more => format!("  and {more} more\n"),
+    };
+    (cells_json(teller, &cells), format!("Pareto-optimal outcomes\n{}{more}", told.concat()))
 }
 
 fn cells_json(teller: &Teller<'_>, cells: &[usize]) -> Value {
@@ -67,7 +76,7 @@ pub(super) fn security(teller: &Teller<'_>, patience: Patience<'_>) -> Section {
     for (player, named) in teller.game.players.iter().enumerate() {
         let (pure, by) = teller.game.pure_security(player);
         let names: Vec<&str> = by.iter().map(|&strategy| named.strategies[strategy].as_str()).collect();
-        let mixed = maximin(&rows(teller.game, player), patience);
+        let mixed = maximin(&teller.game.rows_of(player), patience);
         text += &format!("  {}: {} by {}", named.name, teller.number(&pure), names.join(" or "));
         if let Some(mixed) = mixed.as_ref().filter(|mixed| mixed.value != pure) {
             text += &format!(
@@ -86,12 +95,27 @@ pub(super) fn security(teller: &Teller<'_>, patience: Patience<'_>) -> Section {
     (values.into(), text)
 }
 
-/// A player's payoffs, a row for each of its strategies, against all the others together.
-fn rows(game: &StrategicGame, player: usize) -> Vec<Vec<Rational>> {
-    let (stride, size) = (game.stride(player), game.players[player].strategies.len());
-    let mut rows = vec![Vec::new(); size];
-    for cell in 0..game.cells() {
-        rows[cell / stride % size].push(game.payoff(cell, player).clone());
+/// The correlated equilibrium with the greatest sum of payoffs.
+pub(super) fn device(teller: &Teller<'_>, patience: Patience<'_>) -> Section {
+    let game = teller.game;
+    let Some(found) = correlated(game, patience) else {
+        return (Value::Null, "Best correlated equilibrium: too large a program, or no time for it\n".into());
+    };
+    let drawn: Vec<(usize, String)> = found
+        .cells
+        .iter()
+        .enumerate()
+        .map(|(cell, p)| (cell, p.to_string()))
+        .filter(|(_, p)| p != "0")
+        .collect();
+    let payoffs = teller.numbers(&found.payoffs);
+    let mut text = format!("Best correlated equilibrium → {}\n", payoffs.join(", "));
+    for (cell, p) in &drawn {
+        text += &format!("  {p} ({})\n", game.profile_names(*cell).join(", "));
     }
-    rows
+    let cells: Vec<Value> = drawn
+        .iter()
+        .map(|(cell, p)| json!({ "profile": game.profile_names(*cell), "probability": p }))
+        .collect();
+    (json!({ "payoffs": payoffs, "outcomes": cells }), text)
 }
