@@ -150,9 +150,15 @@ pub const CATALOGUE: [Entry; 10] = [
     },
 ];
 
+/// The game of this name. The first word is enough: `kuhn` is Kuhn poker.
+pub fn find(name: &str) -> Option<&'static Entry> {
+    let begins = |entry: &&Entry| entry.id.split('-').next() == Some(name);
+    CATALOGUE.iter().find(|entry| entry.id == name).or_else(|| CATALOGUE.iter().find(begins))
+}
+
 /// A game of the catalogue, at its start. `spec` names it with its options.
 pub fn open(spec: &Spec) -> Result<Box<dyn Session>> {
-    let Some(entry) = CATALOGUE.iter().find(|entry| entry.id == spec.name) else {
+    let Some(entry) = find(&spec.name) else {
         let ids: Vec<&str> = CATALOGUE.iter().map(|entry| entry.id).collect();
         let expected = format!("one of {}", ids.join(", "));
         return Err(Error::at(&spec.source, 0, format!("there is no game `{}`", spec.name), expected));

@@ -40,7 +40,7 @@ pub(crate) fn length(text: &str) -> Answer<()> {
 pub(crate) fn game(text: &str) -> Answer<Box<dyn Session>> {
     length(text)?;
     let spec = parse(text)?;
-    if !catalogue::CATALOGUE.iter().any(|entry| entry.id == spec.name) {
+    if catalogue::find(&spec.name).is_none() {
         let known: Vec<&str> = catalogue::CATALOGUE.iter().map(|entry| entry.id).collect();
         return Err(Failure::missing(
             format!("there is no game `{}`", spec.name),

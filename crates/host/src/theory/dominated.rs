@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use tah_theory::dominance::{Dominated, Elimination, Strength, dominated, eliminate};
 use tah_theory::{Patience, StrategicGame};
 
-use super::report::Teller;
+use super::report::{Teller, listed};
 
 /// What is dominated, and what is left.
 pub struct DominanceReport {
@@ -30,9 +30,7 @@ impl DominanceReport {
         } else if self.dominated.is_empty() {
             out += "  none\n";
         }
-        for found in &self.dominated {
-            out += &format!("  {}\n", sentence(teller, found));
-        }
+        out += &listed(self.dominated.iter().map(|found| sentence(teller, found)));
         if !self.elimination.rounds.is_empty() {
             out += "Iterated elimination\n";
         }

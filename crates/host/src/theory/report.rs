@@ -119,6 +119,19 @@ pub fn strategy_text(names: &[String], weights: &[String]) -> String {
     }
 }
 
+/// So many lines of a list are told to people.
+const MOST_TOLD: usize = 50;
+
+/// A list as indented lines, not too many of them.
+pub(super) fn listed(lines: impl ExactSizeIterator<Item = String>) -> String {
+    let more = lines.len().saturating_sub(MOST_TOLD);
+    let mut out: String = lines.take(MOST_TOLD).map(|line| format!("  {line}\n")).collect();
+    if more > 0 {
+        out += &format!("  and {more} more\n");
+    }
+    out
+}
+
 /// A double as text: enough digits to tell it from its neighbours.
 pub fn decimal(value: f64) -> String {
     if value == 0.0 { "0".into() } else { value.to_string() }

@@ -6,23 +6,15 @@ use tah_theory::linear::maximin;
 use tah_theory::strategic::{Mixed, Welfare};
 use tah_theory::{Patience, Rational};
 
-use super::report::Teller;
-
-/// So many outcomes are told to people.
-const MOST_TOLD: usize = 50;
+use super::report::{Teller, listed};
 
 /// A section as JSON and as text.
 pub(super) type Section = (Value, String);
 
 pub(super) fn pareto(teller: &Teller<'_>) -> Section {
     let cells = teller.game.pareto_optima();
-    let told: Vec<String> =
-        cells.iter().take(MOST_TOLD).map(|&cell| format!("  {}\n", teller.cell(cell))).collect();
-    let more = match cells.len().saturating_sub(MOST_TOLD) {
-        0 => String::new(),
-        more => format!("  and {more} more\n"),
-    };
-    (cells_json(teller, &cells), format!("Pareto-optimal outcomes\n{}{more}", told.concat()))
+    let told = cells.iter().map(|&cell| teller.cell(cell));
+    (cells_json(teller, &cells), format!("Pareto-optimal outcomes\n{}", listed(told)))
 }
 
 fn cells_json(teller: &Teller<'_>, cells: &[usize]) -> Value {
