@@ -105,9 +105,8 @@ export async function analyse(root) {
       thought: showThought,
       progress: (told) => { figures.textContent = t.progress(told); },
       report: showReport,
-      failure: (failed) => { end(); complain(failed.message); },
       done: () => end(),
-    }, (state) => { if (state === 'refused') { end(); say(t.refused, 'error'); } });
+    }, (error) => { end(); complain(error); });
     stop = end;
   }
 
@@ -115,7 +114,7 @@ export async function analyse(root) {
   function showThought(thought) {
     const sign = thought.player === 0 ? 1 : -1;
     figures.textContent = t.figures(thought);
-    lines.replaceChildren(...thought.lines.map((/** @type {any} */ each) => h('li', {}, h('strong', { class: 'mono' }, worthText(each.worth, sign)), ' ', h('button', { class: 'line', title: t.follow, onclick: () => { tree.play(each.moves[0]); show(); } }, each.moves.slice(0, 12).join(' ')))));
+    lines.replaceChildren(...thought.lines.map((/** @type {any} */ each) => h('li', {}, h('strong', { class: 'mono' }, worthText(each.worth, sign)), ' ', h('button', { class: 'line', title: t.follow, onclick: () => { tree.play(each.moves[0]); show(); } }, ...each.moves.slice(0, 12).flatMap((/** @type {string} */ move) => [h('span', { class: 'whole' }, move), ' '])))));
     const best = thought.lines[0];
     if (best) setBar(sign > 0 ? best.chances : 1 - best.chances, worthText(best.worth, sign));
     setArrows(thought.lines.map((/** @type {any} */ each) => each.places));
@@ -185,16 +184,19 @@ export async function analyse(root) {
     think();
     whole.disabled = true;
     const query = new URLSearchParams({ game: tree.game, position: tree.position ?? '', moves: JSON.stringify(played), milliseconds: '150' });
-    const end = listen(`/api/review?${query}`, {
+    const stopListening = listen(`/api/review?${query}`, {
       progress: ({ ply, plies }) => { figures.textContent = t.reviewing(ply, plies); },
       review: (told) => {
         judged = { ...told, moves: told.moves.map((/** @type {any} */ each, /** @type {number} */ index) => ({ ...each, move: played[index] })), nodes: new Map(told.moves.map((/** @type {any} */ each, /** @type {number} */ index) => [main[index + 1], each])) };
         drawMoves();
       },
-      failure: (failed) => { end(); whole.disabled = false; complain(failed.message); },
-      done: () => { end(); whole.disabled = false; figures.textContent = ''; },
-    }, (state) => { if (state === 'refused') { end(); whole.disabled = false; say(t.noReview, 'error'); } });
-    stopReview = end;
+      done: () => stopReview(),
+    }, (error) => { stopReview(); complain(error); });
+    stopReview = () => {
+      stopListening();
+      whole.disabled = false;
+      figures.textContent = '';
+    };
   }
 
   function summary() {
@@ -245,7 +247,7 @@ export async function analyse(root) {
   addEventListener('keydown', keyed);
 
   root.append(h('div', { class: 'table analysis' },
-    h('div', { class: 'stage withbar' }, bar, h('div', { class: 'stack' }, board.element, walk, buttons, course)),
+    h('div', { class: 'stage stack' }, h('div', { class: 'withbar' }, bar, board.element), walk, buttons, course),
     h('aside', { class: 'stack' },
       h('section', { class: 'panel stack' }, h('div', { class: 'row' }, toggle, whole), h('div', { class: 'fields two' }, count.field, engine.field), lines, figures),
       h('section', { class: 'panel stack' }, h('h2', {}, t.moves), moves),

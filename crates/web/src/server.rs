@@ -101,3 +101,33 @@ fn app(hall: Hall, address: SocketAddr) -> Router {
         .layer(middleware::from_fn_with_state(guard, guard::check))
         .with_state(hall)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    #[test]
+    fn a_full_disk_is_told_and_every_game_is_as_it_was() {
+        let folder = std::env::temp_dir().join(format!("tah-full-disk-{}", std::process::id()));
+        let server = Server::open(&Config::here(&folder)).unwrap();
+        let (url, stop, hall) = (server.url(), server.stopper(), server.hall.clone());
+        let serving = std::thread::spawn(move || server.run().unwrap());
+        let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
+        let post = |path: &str, body: Value| {
+            let mut answer = agent.post(format!("{url}{path}")).send_json(body).unwrap();
+            (answer.status().as_u16(), answer.body_mut().read_json::<Value>().unwrap())
+        };
+        let begin = || post("api/rooms", json!({ "game": "tic-tac-toe", "seats": ["person", "person"] }));
+        let first = begin().1["room"].as_str().unwrap().to_owned();
+        hall.store().fill();
+        let refused = std::iter::repeat_with(begin).find(|(status, _)| *status != 200).unwrap();
+        let message = refused.1["error"]["message"].as_str().unwrap();
+        assert!(refused.0 == 507 && message.contains("the disk is full"), "{refused:?}");
+        let mut view = agent.get(format!("{url}api/rooms/{first}")).call().unwrap();
+        assert_eq!(view.body_mut().read_json::<Value>().unwrap()["version"], 0);
+        stop();
+        serving.join().unwrap();
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}
