@@ -244,11 +244,16 @@ export class Board {
     this.choose = choose;
     /** What the dice showed last: they roll when that changes. */
     this.dice = '[]';
+    this.shown = '';
     this.element = h('div', { class: 'board', onpointerdown: this.press.bind(this), onkeydown: this.keyed.bind(this) });
   }
 
   /** @param {Scene} scene @param {Looks} looks */
   update(scene, looks) {
+    // What has not changed is left alone: dice that roll, roll on.
+    const shown = JSON.stringify([scene, looks]);
+    if (shown === this.shown && this.element.querySelector('.scene')) return;
+    this.shown = shown;
     const focused = document.activeElement instanceof SVGElement && this.element.contains(document.activeElement) ? document.activeElement.dataset.place : undefined;
     const dice = JSON.stringify(scene.parts.filter((part) => 'dice' in part));
     this.element.classList.toggle('rolling', dice !== this.dice);
@@ -292,6 +297,7 @@ export class Board {
       removeEventListener('pointercancel', end);
       const wasDragged = ghost !== null;
       ghost?.remove();
+      this.element.querySelector('.lifted')?.classList.remove('lifted');
       if (up.type === 'pointercancel') return;
       const over = placeOf(document.elementFromPoint(up.clientX, up.clientY));
       if (!wasDragged) this.choose(start, 'click');

@@ -132,7 +132,7 @@ fn a_screen_is_handed_over_before_cards_are_shown() {
 #[test]
 fn a_play_of_two_men_is_clicked_in_any_order() {
     let (hall, browser) = (TestHall::new(), Browser::open(1280, 800, "light"));
-    browser.go(&page_from(&hall, "backgammon", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"));
+    browser.go(&page_from(&hall, "backgammon", "XGID=-b----E-C---eE---c-e----B-:0:0:-1:31:0:0:0:0:10"));
     assert_eq!((browser.count(".spot.selected"), browser.count(".arrow")), (0, 0));
     for place in ["0:18", "0:19", "0:16"] {
         browser.click(&format!("[data-place='{place}']"));
@@ -196,6 +196,7 @@ fn an_analysis_streams_and_a_game_is_reviewed() {
     browser.write("#position", "this is no position");
     browser.choose("Set position");
     browser.find("#notice.error");
+    browser.choose("Go on thinking");
     browser.write("#engine", "star1");
     browser.says("#notice.error", "no engine `star1` plays Chess");
     browser.is_well();
