@@ -8,6 +8,8 @@ import { texts } from './texts.js';
 const words = texts.microscope;
 /** A tree that would have to be smaller than this to be seen whole is scrolled, and shown larger again. */
 const LEAST_FITTED = 0.45;
+/** A small tree is enlarged so far, for those who sit far from it. */
+const MOST_FITTED = 1.5;
 const SCROLLED = 0.8;
 /** How many children of a node are shown at once. */
 const PAGE = 24;
@@ -55,7 +57,7 @@ export class Pane {
     this.caption.textContent = words.caption(view.step, view.steps, view.event);
     const focused = this.frame.contains(document.activeElement) ? document.activeElement?.getAttribute('data-node') : null;
     const height = parseFloat(getComputedStyle(this.frame).maxHeight);
-    const fitted = Math.min(1, (this.frame.clientWidth - 4) / view.plan.width, (height - 4) / view.plan.height);
+    const fitted = Math.min(MOST_FITTED, (this.frame.clientWidth - 4) / view.plan.width, (height - 4) / view.plan.height);
     const zoom = scope.zoom ?? (fitted < LEAST_FITTED ? SCROLLED : fitted);
     const svg = drawTree(view.nodes, view.plan, {
       label: words.treeOf(this.recording.algorithm), zoom,

@@ -110,7 +110,7 @@ class Exercise {
     });
     const svg = drawTree(nodes, this.quiz.plan, {
       label: words.treeLabel,
-      zoom: Math.min(1, Math.max(0.55, (this.frame.clientWidth - 4) / this.quiz.plan.width)),
+      zoom: Math.min(1.3, Math.max(0.55, (this.frame.clientWidth - 4) / this.quiz.plan.width)),
       attributes: (node, i) => (node.shape !== 'leaf' ? { tabindex: -1 } : {
         role: 'checkbox', tabindex: 0, 'aria-checked': String(this.crossed.has(Number(node.name))), 'aria-label': words.leaf(node.name, node.value ?? ''), 'data-leaf': node.name,
         onclick: () => this.cross(i),
