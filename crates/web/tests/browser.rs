@@ -190,7 +190,11 @@ fn an_analysis_streams_and_a_game_is_reviewed() {
     browser.picture("analyse-review");
     for kind in ["image/svg+xml", "image/png", "text/plain"] {
         browser.watch_files();
-        browser.choose(match kind { "text/plain" => "Game file", "image/png" => "PNG", _ => "SVG" });
+        browser.choose(match kind {
+            "text/plain" => "Game file",
+            "image/png" => "PNG",
+            _ => "SVG",
+        });
         browser.wait(&format!("kept.includes('{kind}')"));
     }
     browser.write("#position", "this is no position");
@@ -235,7 +239,8 @@ fn the_hall_is_seen_at_every_size_in_light_and_dark() {
     let (_, pig) = hall.begin("pig", &["person", "person"]);
     let (_, backgammon) = hall.begin("backgammon", &["person", "person"]);
     let room = |begun: &Value| format!("play/{}", begun["room"].as_str().unwrap());
-    let two = "microscope/game=tree&tree=((3 12 8) (2 4 6) (14 5 2))&engine=minimax&engine=alpha-beta&step=22";
+    let two =
+        "microscope/game=tree&tree=((3 12 8) (2 4 6) (14 5 2))&engine=minimax&engine=alpha-beta&step=22";
     let pages = [
         ("form", "play".to_owned(), "#begin"),
         ("chess", room(&chess), ".scene"),

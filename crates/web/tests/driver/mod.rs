@@ -129,10 +129,12 @@ impl Browser {
     fn click_found(&self, using: &str, value: &str) {
         let begun = Instant::now();
         loop {
-            let clicked = self.ask("/element", &json!({ "using": using, "value": value })).and_then(|found| {
-                let element = found.as_object().unwrap().values().next().unwrap().as_str().unwrap().to_owned();
-                self.ask(&format!("/element/{element}/click"), &json!({}))
-            });
+            let clicked =
+                self.ask("/element", &json!({ "using": using, "value": value })).and_then(|found| {
+                    let element =
+                        found.as_object().unwrap().values().next().unwrap().as_str().unwrap().to_owned();
+                    self.ask(&format!("/element/{element}/click"), &json!({}))
+                });
             match clicked {
                 Ok(_) => return,
                 Err(why) => assert!(begun.elapsed() < PATIENCE, "{value}: {why}"),
@@ -188,7 +190,10 @@ impl Browser {
         };
         let button = |kind: &str| json!({ "type": kind, "button": 0 });
         let actions = [moved(from), button("pointerDown"), moved(to), button("pointerUp")];
-        self.send("/actions", &json!({ "actions": [{ "type": "pointer", "id": "hand", "actions": actions }] }));
+        self.send(
+            "/actions",
+            &json!({ "actions": [{ "type": "pointer", "id": "hand", "actions": actions }] }),
+        );
     }
 
     /// Lists the kinds of files that the page makes from now on in `kept`.
