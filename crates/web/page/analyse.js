@@ -48,7 +48,7 @@ export async function analyse(root) {
   const buttons = h('div', { class: 'row moves' });
   const course = h('div', { class: 'course' });
   const position = line(t.position, { class: 'mono', id: 'position' });
-  const picker = choice(texts.play.game, list.map((game) => [game.about.id, game.about.name]), tree.game.split(/[,:]/)[0], (id) => open(new GameTree(id, null)));
+  const picker = choice(texts.play.game, list.map((game) => [game.about.id, game.about.name]), tree.game.split(/[,:]/)[0], (id) => { engine.input.value = ''; open(new GameTree(id, null)); });
   const count = choice(t.count, ['1', '2', '3', '4', '5'].map((n) => [n, n]), '3', () => think());
   const engine = line(t.engine, { placeholder: t.default, id: 'engine' });
   const file = h('textarea', { rows: 5, placeholder: t.paste, 'aria-label': t.paste, id: 'file' });
@@ -59,6 +59,7 @@ export async function analyse(root) {
   function open(next) {
     tree = next;
     judged = null;
+    setBar(0.5, '');
     picker.select.value = tree.game.split(/[,:]/)[0];
     show();
   }
@@ -123,8 +124,11 @@ export async function analyse(root) {
   /** @param {any} told */
   function showReport({ report, places }) {
     figures.textContent = t.report(report);
-    const details = report.details ?? [];
-    lines.replaceChildren(...(details.length ? details.slice(0, 8).map((/** @type {any} */ each) => h('li', {}, h('strong', { class: 'mono' }, t.number(each.value ?? each.probability)), ' ', each.move))
+    setBar(0.5, '');
+    const isBest = (/** @type {any} */ each) => Number(report.moves.includes(each.move));
+    const worth = (/** @type {any} */ each) => each.value ?? each.probability ?? 0;
+    const details = (report.details ?? []).toSorted((/** @type {any} */ a, /** @type {any} */ b) => isBest(b) - isBest(a) || worth(b) - worth(a));
+    lines.replaceChildren(...(details.length ? details.slice(0, 8).map((/** @type {any} */ each) => h('li', {}, h('strong', { class: 'mono' }, t.number(worth(each))), ' ', each.move))
       : [h('li', {}, h('strong', { class: 'mono' }, t.number(report.value)), ' ', report.line.slice(0, 12).join(' ') || report.moves.join(' '))]));
     setArrows(places);
   }
@@ -254,7 +258,7 @@ export async function analyse(root) {
       h('section', { class: 'panel stack' }, picker.field, h('form', { class: 'stack', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); setPosition(); } }, position.field, h('div', {}, h('button', {}, t.set))),
         h('details', {}, h('summary', {}, t.load), h('div', { class: 'stack' }, file, h('div', { class: 'row' }, h('button', { id: 'load', onclick: () => load(file.value) }, t.load), upload))),
         h('h2', {}, t.export), exports_))));
-  engine.input.addEventListener('change', () => think());
+  engine.input.addEventListener('change', () => { say(''); think(); });
   await show();
   return () => {
     ++asked;

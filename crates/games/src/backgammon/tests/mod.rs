@@ -73,7 +73,7 @@ fn a_hand_takes_a_man_of_its_player_and_puts_it_down_where_the_next_drawing_has_
         for m in legal_moves(&rules, &state) {
             let places = rules.places(&state, m);
             let (Some(first), Some(last)) = (places.first(), places.last()) else { continue };
-            let mut after = state.clone();
+            let mut after = state;
             rules.play(&mut after, m);
             assert_eq!(owner(&state, first.item), Some(state.player()), "{m:?}");
             assert_eq!(owner(&after, last.item), Some(state.player()), "{m:?}");
