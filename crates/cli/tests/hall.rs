@@ -14,6 +14,13 @@ use ureq::Agent;
 /// How many games are played when the process is killed.
 const GAMES: usize = 50;
 
+/// The command that serves the games in a folder, at any free port.
+fn hall(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tah"));
+    command.args(["hall", "--no-open", "--port", "0", "--data"]).arg(folder);
+    command
+}
+
 /// The binary, serving the games in a folder.
 struct Process {
     child: Child,
@@ -22,12 +29,7 @@ struct Process {
 
 impl Process {
     fn start(folder: &Path) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_tah"))
-            .args(["hall", "--no-open", "--port", "0", "--data"])
-            .arg(folder)
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("tah starts");
+        let mut child = hall(folder).stdout(Stdio::piped()).spawn().expect("tah starts");
         let mut line = String::new();
         let out = child.stdout.take().expect("its output");
         BufReader::new(out).read_line(&mut line).expect("it says where it is");
@@ -129,6 +131,23 @@ fn a_killed_hall_has_lost_nothing() {
         assert_eq!(kept, known.answered);
     }
     process.kill();
+}
+
+#[test]
+fn an_address_that_others_reach_is_warned_of() {
+    let folder = common::empty_folder("hall-open-to-others");
+    let mut command = hall(&folder);
+    let mut child = command
+        .args(["--bind", "0.0.0.0"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut line = String::new();
+    BufReader::new(child.stderr.take().expect("its output")).read_line(&mut line).expect("it warns");
+    child.kill().expect("it can be killed");
+    child.wait().expect("it is gone");
+    assert!(line.contains("warning") && line.contains("everybody who reaches this machine"), "{line}");
 }
 
 #[test]

@@ -11,8 +11,9 @@ pub trait Draw: Rules {
     /// The position as `eyes` may see it.
     fn draw(&self, state: &Self::State, eyes: Eyes) -> Scene;
 
-    /// What of the drawing a move touches, in the order in which a hand would: the square left, then the square entered. Moves that
-    /// touch the same (promotions) are told apart by their texts; a move that touches nothing (a pass, a bet) is chosen by its text.
+    /// What of the drawing a move touches, in the order in which a hand would: the square left, then the square entered; so for each man
+    /// in turn, where a move moves several. Moves that touch the same (promotions) are told apart by their texts; a move that touches
+    /// nothing (a pass, a bet) is chosen by its text.
     fn places(&self, _state: &Self::State, _m: Self::Move) -> Vec<Place> {
         Vec::new()
     }

@@ -48,7 +48,7 @@ export async function analyse(root) {
   const buttons = h('div', { class: 'row moves' });
   const course = h('div', { class: 'course' });
   const position = line(t.position, { class: 'mono', id: 'position' });
-  const picker = choice(texts.play.game, list.map((game) => [game.about.id, game.about.name]), tree.game.split(/[,:]/)[0], (id) => open(new GameTree(id, null)));
+  const picker = choice(texts.play.game, list.map((game) => [game.about.id, game.about.name]), tree.game.split(/[,:]/)[0], (id) => { engine.input.value = ''; open(new GameTree(id, null)); });
   const count = choice(t.count, ['1', '2', '3', '4', '5'].map((n) => [n, n]), '3', () => think());
   const engine = line(t.engine, { placeholder: t.default, id: 'engine' });
   const file = h('textarea', { rows: 5, placeholder: t.paste, 'aria-label': t.paste, id: 'file' });
@@ -59,6 +59,7 @@ export async function analyse(root) {
   function open(next) {
     tree = next;
     judged = null;
+    setBar(0.5, '');
     picker.select.value = tree.game.split(/[,:]/)[0];
     show();
   }
@@ -105,9 +106,8 @@ export async function analyse(root) {
       thought: showThought,
       progress: (told) => { figures.textContent = t.progress(told); },
       report: showReport,
-      failure: (failed) => { end(); complain(failed.message); },
       done: () => end(),
-    }, (state) => { if (state === 'refused') { end(); say(t.refused, 'error'); } });
+    }, (error) => { end(); complain(error); });
     stop = end;
   }
 
@@ -115,7 +115,7 @@ export async function analyse(root) {
   function showThought(thought) {
     const sign = thought.player === 0 ? 1 : -1;
     figures.textContent = t.figures(thought);
-    lines.replaceChildren(...thought.lines.map((/** @type {any} */ each) => h('li', {}, h('strong', { class: 'mono' }, worthText(each.worth, sign)), ' ', h('button', { class: 'line', title: t.follow, onclick: () => { tree.play(each.moves[0]); show(); } }, each.moves.slice(0, 12).join(' ')))));
+    lines.replaceChildren(...thought.lines.map((/** @type {any} */ each) => h('li', {}, h('strong', { class: 'mono' }, worthText(each.worth, sign)), ' ', h('button', { class: 'line', title: t.follow, onclick: () => { tree.play(each.moves[0]); show(); } }, ...each.moves.slice(0, 12).flatMap((/** @type {string} */ move) => [h('span', { class: 'whole' }, move), ' '])))));
     const best = thought.lines[0];
     if (best) setBar(sign > 0 ? best.chances : 1 - best.chances, worthText(best.worth, sign));
     setArrows(thought.lines.map((/** @type {any} */ each) => each.places));
@@ -124,8 +124,11 @@ export async function analyse(root) {
   /** @param {any} told */
   function showReport({ report, places }) {
     figures.textContent = t.report(report);
-    const details = report.details ?? [];
-    lines.replaceChildren(...(details.length ? details.slice(0, 8).map((/** @type {any} */ each) => h('li', {}, h('strong', { class: 'mono' }, t.number(each.value ?? each.probability)), ' ', each.move))
+    setBar(0.5, '');
+    const isBest = (/** @type {any} */ each) => Number(report.moves.includes(each.move));
+    const worth = (/** @type {any} */ each) => each.value ?? each.probability ?? 0;
+    const details = (report.details ?? []).toSorted((/** @type {any} */ a, /** @type {any} */ b) => isBest(b) - isBest(a) || worth(b) - worth(a));
+    lines.replaceChildren(...(details.length ? details.slice(0, 8).map((/** @type {any} */ each) => h('li', {}, h('strong', { class: 'mono' }, t.number(worth(each))), ' ', each.move))
       : [h('li', {}, h('strong', { class: 'mono' }, t.number(report.value)), ' ', report.line.slice(0, 12).join(' ') || report.moves.join(' '))]));
     setArrows(places);
   }
@@ -185,16 +188,19 @@ export async function analyse(root) {
     think();
     whole.disabled = true;
     const query = new URLSearchParams({ game: tree.game, position: tree.position ?? '', moves: JSON.stringify(played), milliseconds: '150' });
-    const end = listen(`/api/review?${query}`, {
+    const stopListening = listen(`/api/review?${query}`, {
       progress: ({ ply, plies }) => { figures.textContent = t.reviewing(ply, plies); },
       review: (told) => {
         judged = { ...told, moves: told.moves.map((/** @type {any} */ each, /** @type {number} */ index) => ({ ...each, move: played[index] })), nodes: new Map(told.moves.map((/** @type {any} */ each, /** @type {number} */ index) => [main[index + 1], each])) };
         drawMoves();
       },
-      failure: (failed) => { end(); whole.disabled = false; complain(failed.message); },
-      done: () => { end(); whole.disabled = false; figures.textContent = ''; },
-    }, (state) => { if (state === 'refused') { end(); whole.disabled = false; say(t.noReview, 'error'); } });
-    stopReview = end;
+      done: () => stopReview(),
+    }, (error) => { stopReview(); complain(error); });
+    stopReview = () => {
+      stopListening();
+      whole.disabled = false;
+      figures.textContent = '';
+    };
   }
 
   function summary() {
@@ -245,14 +251,14 @@ export async function analyse(root) {
   addEventListener('keydown', keyed);
 
   root.append(h('div', { class: 'table analysis' },
-    h('div', { class: 'stage withbar' }, bar, h('div', { class: 'stack' }, board.element, walk, buttons, course)),
+    h('div', { class: 'stage stack' }, h('div', { class: 'withbar' }, bar, board.element), walk, buttons, course),
     h('aside', { class: 'stack' },
       h('section', { class: 'panel stack' }, h('div', { class: 'row' }, toggle, whole), h('div', { class: 'fields two' }, count.field, engine.field), lines, figures),
       h('section', { class: 'panel stack' }, h('h2', {}, t.moves), moves),
       h('section', { class: 'panel stack' }, picker.field, h('form', { class: 'stack', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); setPosition(); } }, position.field, h('div', {}, h('button', {}, t.set))),
         h('details', {}, h('summary', {}, t.load), h('div', { class: 'stack' }, file, h('div', { class: 'row' }, h('button', { id: 'load', onclick: () => load(file.value) }, t.load), upload))),
         h('h2', {}, t.export), exports_))));
-  engine.input.addEventListener('change', () => think());
+  engine.input.addEventListener('change', () => { say(''); think(); });
   await show();
   return () => {
     ++asked;

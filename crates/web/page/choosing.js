@@ -6,6 +6,24 @@ import { texts } from './texts.js';
 
 /** @typedef {{move: string, places: Place[], probability?: number}} Choice */
 
+/** Places in pairs: where a man is taken from and where it goes. @param {Place[]} places @returns {Place[][]} */
+const steps = (places) => Array.from({ length: Math.ceil(places.length / 2) }, (_, n) => places.slice(2 * n, 2 * n + 2));
+
+/**
+ * The steps of a move that are left when those of a path were made, in whatever order; nothing if the path is none of this move.
+ * @param {Choice} move @param {Place[]} path
+ */
+function left(move, path) {
+  const open = steps(move.places);
+  for (const made of steps(path)) {
+    const at = open.findIndex((step) => made.every((place, n) => same(place, step[n])));
+    if (at < 0) return null;
+    if (made.length === open[at].length) open.splice(at, 1);
+    else return open.filter((step) => same(made[0], step[0]));
+  }
+  return open;
+}
+
 export class Choosing {
   /** @param {(text: string) => void} chosen @param {() => void} changed */
   constructor(chosen, changed) {
@@ -34,9 +52,12 @@ export class Choosing {
     this.changed();
   }
 
-  /** The moves that begin with these places. @param {Place[]} path */
+  /** The place that was chosen last. */
+  get last() { return this.picked[this.picked.length - 1] ?? null; }
+
+  /** The moves that these places belong to, in pairs of any order. @param {Place[]} path */
   along(path) {
-    return this.moves.filter((each) => path.every((place, index) => same(place, each.places[index])));
+    return this.moves.filter((each) => left(each, path));
   }
 
   /** The move that a square says it plays, wherever it goes: a column that a disc falls into. @param {Place} place */
@@ -48,10 +69,12 @@ export class Choosing {
 
   /** @param {Place} place @param {'click' | 'grab' | 'drop'} gesture */
   choose(place, gesture) {
-    if (gesture === 'grab') this.picked = [];
-    if (this.picked.length && same(place, this.picked[this.picked.length - 1])) return this.clear();
-    let path = [...this.picked, place];
-    if (!this.along(path).length) path = [place];
+    const isLifted = this.picked.length % 2 === 1;
+    if (isLifted && gesture === 'grab') this.picked.pop();
+    else if (isLifted && same(place, this.last)) return this.clear();
+    // Another man moves, or the one that was moved last moves on; else it is begun anew.
+    const ways = [[...this.picked, place], [...this.picked, ...this.picked.slice(-1), place]];
+    const path = ways.find((each) => this.along(each).length) ?? [place];
     const found = this.along(path);
     const whole = found.filter((each) => each.places.length === path.length);
     const direct = found.length ? undefined : this.played(place);
@@ -78,11 +101,13 @@ export class Choosing {
 
   /** How the scene shows what can be chosen. */
   looks() {
-    const next = this.along(this.picked).flatMap((each) => each.places.slice(this.picked.length, this.picked.length + 1));
+    const open = this.moves.flatMap((each) => left(each, this.picked) ?? []);
+    const onward = open.filter((step) => step.length > 1 && same(step[0], this.last)).map((step) => step[1]);
+    const next = this.picked.length % 2 ? onward : [...onward, ...open.map((step) => step[0])];
     const starts = this.picked.length ? this.moves.flatMap((each) => each.places.slice(0, 1)) : [];
     const falls = this.scene.parts.flatMap((part, index) => ('grid' in part ? part.grid.cells.flatMap((_, item) => (this.played({ part: index, item }) ? [{ part: index, item }] : [])) : []));
     const isSingle = this.moves.every((each) => each.places.length <= 1);
-    return { targets: [...next, ...starts, ...falls], hints: this.picked.length || isSingle ? next : [], selected: this.picked[this.picked.length - 1] ?? null };
+    return { targets: [...next, ...starts, ...falls], hints: this.picked.length || isSingle ? next : [], selected: this.last, steps: steps(this.picked).flatMap(([from, to]) => (to ? [{ from, to }] : [])) };
   }
 
   /** Moves that touch nothing, or end where others go on: chosen by their texts. */

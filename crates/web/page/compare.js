@@ -17,19 +17,20 @@ const value = (row) => (row.payoffs ? `(${row.payoffs.map((/** @type {number} */
 
 /**
  * Bars, one for each algorithm, as long as what is measured.
- * @param {any[]} rows @param {typeof MEASURES[number]} measure
+ * @param {any[]} rows @param {typeof MEASURES[number]} measure @param {number} width
  */
-function chart(rows, measure) {
-  const [names, bars, height] = [150, 560, 30];
+function chart(rows, measure, width) {
+  const [names, numbers, height] = [150, 100, 30];
+  const bars = Math.max(60, width - names - numbers);
   const most = Math.max(...rows.map((row) => row[measure] ?? 0), Number.MIN_VALUE);
-  const svg = s('svg', { class: 'bars', viewBox: `0 0 ${names + bars + 120} ${rows.length * height + 8}`, role: 'img', 'aria-label': words.chart(words.measures[measure]) });
+  const svg = s('svg', { class: 'bars', width: names + bars + numbers, height: rows.length * height + 8, role: 'img', 'aria-label': words.chart(words.measures[measure]) });
   rows.forEach((row, i) => {
     const y = 4 + i * height;
-    const width = Math.max(1.5, (bars * (row[measure] ?? 0)) / most);
+    const length = Math.max(1.5, (bars * (row[measure] ?? 0)) / most);
     svg.append(
       s('text', { class: 'bar-name', x: names - 8, y: y + 18 }, row.algorithm),
-      s('rect', { class: 'bar-body', x: names, y: y + 3, width, height: height - 8, rx: 3 }),
-      s('text', { class: 'bar-number', x: names + width + 6, y: y + 18 }, measure === 'seconds' ? words.milliseconds(milliseconds(row)) : written(row[measure])));
+      s('rect', { class: 'bar-body', x: names, y: y + 3, width: length, height: height - 8, rx: 3 }),
+      s('text', { class: 'bar-number', x: names + length + 6, y: y + 18 }, measure === 'seconds' ? words.milliseconds(milliseconds(row)) : written(row[measure])));
   });
   return svg;
 }
@@ -64,7 +65,7 @@ export async function compare(root) {
         h('thead', {}, h('tr', {}, ...words.head(timed).map((text, i) => h('th', { scope: 'col', class: i > 2 && 'number' }, text)))),
         h('tbody', {}, ...rows.map((row) => h('tr', {}, h('th', { scope: 'row' }, row.algorithm), h('td', {}, value(row)), h('td', {}, row.best.join(' ') || '—'),
           ...[row.nodes, row.leaves, row.cutoffs].map((number) => h('td', { class: 'number' }, written(number))), timed && h('td', { class: 'number' }, milliseconds(row))))))),
-      h('div', { class: 'panel' }, h('div', { class: 'row spread' }, h('h2', {}, words.chart(words.measures[chosen])), measure.field), chart(rows, chosen)),
+      h('div', { class: 'panel' }, h('div', { class: 'row spread' }, h('h2', {}, words.chart(words.measures[chosen])), measure.field), chart(rows, chosen, Math.min(result.clientWidth - 40, 900))),
     ] : []));
   };
   const finish = () => {
@@ -85,8 +86,7 @@ export async function compare(root) {
     stop = listen(`/api/compare?${asked}`, {
       row: (row) => { rows.push(row); draw(); },
       done: (end) => { finish(); say(end.whole ? '' : words.outOfTime); },
-      failed: ({ error }) => { finish(); complain(new Error([error.message, error.expected && texts.expected(error.expected)].filter(Boolean).join('. '))); },
-    }, (state) => { if (state !== 'open') finish(); });
+    }, (error) => { finish(); complain(error); }, (isOpen) => { if (!isOpen) { finish(); say(texts.unreachable, 'error'); } });
   };
   root.append(h('h1', {}, texts.views.compare),
     h('form', { class: 'panel', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); begin(); } },

@@ -8,6 +8,8 @@ import { texts } from './texts.js';
 const words = texts.microscope;
 /** A tree that would have to be smaller than this to be seen whole is scrolled, and shown larger again. */
 const LEAST_FITTED = 0.45;
+/** A small tree is enlarged so far, for those who sit far from it. */
+const MOST_FITTED = 1.5;
 const SCROLLED = 0.8;
 /** How many children of a node are shown at once. */
 const PAGE = 24;
@@ -27,6 +29,8 @@ export class Pane {
     this.node = h('section', { class: 'panel pane', 'aria-label': words.paneOf(recording.algorithm) },
       h('div', { class: 'row spread' }, h('h2', {}, recording.algorithm), this.counts), this.caption, this.frame,
       !recording.whole && h('p', { class: 'small warning' }, words.cutShort(recording.counted.nodes.toLocaleString())));
+    // What there is to see fits also when the window, or what stands beside it, changes.
+    new ResizeObserver(() => this.draw()).observe(this.frame);
   }
 
   /** How many of the steps all panes take are this search's. */
@@ -45,13 +49,15 @@ export class Pane {
 
   draw() {
     const { view, scope } = this;
+    if (!view || !this.frame.isConnected) return;
     const { counted } = view;
     this.counts.replaceChildren(...[['nodes', counted.nodes, this.recording.counted.nodes], ['leaves', counted.leaves, this.recording.counted.leaves], ['cutoffs', counted.cutoffs, this.recording.counted.cutoffs]]
       .map(([name, now, all]) => h('div', {}, h('dt', {}, words.counts[/** @type {keyof typeof words.counts} */ (name)]),
         h('dd', { 'data-count': name }, Number(now).toLocaleString(), h('span', { class: 'quiet' }, ` / ${Number(all).toLocaleString()}`)))));
     this.caption.textContent = words.caption(view.step, view.steps, view.event);
     const focused = this.frame.contains(document.activeElement) ? document.activeElement?.getAttribute('data-node') : null;
-    const fitted = Math.min(1, (this.frame.clientWidth - 4) / view.plan.width);
+    const height = parseFloat(getComputedStyle(this.frame).maxHeight);
+    const fitted = Math.min(MOST_FITTED, (this.frame.clientWidth - 4) / view.plan.width, (height - 4) / view.plan.height);
     const zoom = scope.zoom ?? (fitted < LEAST_FITTED ? SCROLLED : fitted);
     const svg = drawTree(view.nodes, view.plan, {
       label: words.treeOf(this.recording.algorithm), zoom,

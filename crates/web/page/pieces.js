@@ -47,7 +47,8 @@ export function drawDie(face) {
   /** @type {Record<number, number[][]>} */
   const dots = { 1: [[1, 1]], 2: [[0, 0], [2, 2]], 3: [[0, 0], [1, 1], [2, 2]], 4: [[0, 0], [2, 0], [0, 2], [2, 2]], 5: [[0, 0], [2, 0], [1, 1], [0, 2], [2, 2]], 6: [[0, 0], [2, 0], [0, 1], [2, 1], [0, 2], [2, 2]] };
   const shown = dots[face]?.map(([x, y]) => s('circle', { cx: 28 + 22 * x, cy: 28 + 22 * y, r: 7.5 })) ?? [s('text', { x: 50, y: 50, 'font-size': 44 }, String(face))];
-  return s('g', { class: 'die' }, s('rect', { x: 8, y: 8, width: 84, height: 84, rx: 16 }), ...shown);
+  // In a group of its own, which turns where it lies.
+  return s('g', { class: 'die' }, s('g', {}, s('rect', { x: 8, y: 8, width: 84, height: 84, rx: 16 }), ...shown));
 }
 
 /** @param {string | null} card nothing for one that lies face down */

@@ -41,9 +41,9 @@ async function showForm(root) {
     showGame();
   });
   const options = line(t.options);
-  const position = line(t.position);
+  const position = line(t.position, { id: 'position' });
   const clock = choice(t.clock, [['', t.noClock], ['1+0', '1 + 0'], ['3+2', '3 + 2'], ['5+3', '5 + 3'], ['10+5', '10 + 5'], ['30+20', '30 + 20']], '');
-  const summary = h('p', { class: 'quiet' });
+  const summary = h('p', { class: 'quiet sentence' });
   /** @type {{value: () => string}[]} */
   let players = [];
 

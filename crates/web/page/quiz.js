@@ -6,6 +6,8 @@ import { drawTree, walkable } from './tree.js';
 import { texts } from './texts.js';
 
 const words = texts.quiz;
+/** How many lines a table has before another stands beside it. */
+const ROWS = 8;
 const LEVELS = /** @type {const} */ (['easy', 'medium', 'hard']);
 
 class Exercise {
@@ -59,6 +61,8 @@ class Exercise {
     const { asked } = this.quiz;
     this.task.textContent = words.task(asked.values, asked.windows);
     this.makeTable();
+    // Beside its table if there is place, else above it.
+    this.frame.style.flexBasis = `${this.quiz.plan.width + 4}px`;
     this.draw();
   }
 
@@ -78,7 +82,9 @@ class Exercise {
       h('th', { scope: 'row' }, `${node.shape === 'max' ? '▲' : '▼'} ${node.name || words.root}`),
       asked.windows && cell(i, 'alpha', node.name || words.root), asked.windows && cell(i, 'beta', node.name || words.root), asked.values && cell(i, 'value', node.name || words.root))]));
     const head = [words.columns.node, ...(asked.windows ? [words.columns.alpha, words.columns.beta] : []), ...(asked.values ? [words.columns.value] : [])];
-    this.table.replaceChildren(h('table', {}, h('caption', { class: 'small' }, words.tableHint), h('thead', {}, h('tr', {}, ...head.map((text) => h('th', { scope: 'col' }, text)))), h('tbody', {}, ...rows)));
+    /** @param {number} from */
+    const table = (from) => h('table', {}, h('thead', {}, h('tr', {}, ...head.map((text) => h('th', { scope: 'col' }, text)))), h('tbody', {}, ...rows.slice(from, from + ROWS)));
+    this.table.replaceChildren(h('p', { class: 'small quiet' }, words.tableHint), ...Array.from({ length: Math.ceil(rows.length / ROWS) }, (_, n) => table(n * ROWS)));
   }
 
   /** @param {number} i */
@@ -104,7 +110,7 @@ class Exercise {
     });
     const svg = drawTree(nodes, this.quiz.plan, {
       label: words.treeLabel,
-      zoom: Math.min(1, Math.max(0.55, (this.frame.clientWidth - 4) / this.quiz.plan.width)),
+      zoom: Math.min(1.3, Math.max(0.55, (this.frame.clientWidth - 4) / this.quiz.plan.width)),
       attributes: (node, i) => (node.shape !== 'leaf' ? { tabindex: -1 } : {
         role: 'checkbox', tabindex: 0, 'aria-checked': String(this.crossed.has(Number(node.name))), 'aria-label': words.leaf(node.name, node.value ?? ''), 'data-leaf': node.name,
         onclick: () => this.cross(i),

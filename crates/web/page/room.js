@@ -1,6 +1,6 @@
 // A room: a game being played. The server says what this seat may know; here it is drawn, and what is chosen is sent.
 
-import { listen, post, Refusal } from './api.js';
+import { get, listen, post, Refusal } from './api.js';
 import { complain, h, s, say } from './dom.js';
 import { Choosing } from './choosing.js';
 import { Clock } from './clock.js';
@@ -34,11 +34,11 @@ export function room(root, token) {
   const choosing = new Choosing((text) => send('move', { move: text }), () => draw());
   const clock = new Clock();
   const status = h('p', { class: 'status', role: 'status', 'aria-live': 'polite' });
-  const dice = h('div', { class: 'rolled', 'aria-live': 'polite' });
+  const dice = h('div', { class: 'rolled rolling', 'aria-live': 'polite' });
   const buttons = h('div', { class: 'row moves', role: 'group', 'aria-label': t.moves });
   const history = h('ol', { class: 'history', tabindex: '0', 'aria-label': t.history });
   const players = h('div', { class: 'stack' });
-  const typed = h('input', { type: 'text', class: 'mono', autocomplete: 'off', spellcheck: 'false', placeholder: t.typeMove, 'aria-label': t.typeMove });
+  const typed = h('input', { type: 'text', id: 'typed', class: 'mono', autocomplete: 'off', spellcheck: 'false', placeholder: t.typeMove, 'aria-label': t.typeMove });
   const typing = h('form', { onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     if (typed.value.trim()) send('move', { move: typed.value.trim() });
@@ -50,6 +50,8 @@ export function room(root, token) {
   const analyse = h('button', { onclick: toAnalysis }, t.analyse);
   const again = h('button', { class: 'main', onclick: () => { location.hash = '#/play'; } }, t.newGame);
 
+  const controls = h('div', { class: 'stack' }, players, buttons, typing, history, h('div', { class: 'row' }, takeback, resign, flipButton, analyse, again), invitations(token));
+
   /** @param {string} what @param {object} [body] */
   async function send(what, body = {}) {
     if (!view) return;
@@ -57,8 +59,10 @@ export function room(root, token) {
       update(await post(`${path}/${what}`, { version: view.version, ...body }));
       say('');
     } catch (error) {
-      complain(error instanceof Refusal && error.status === 409 ? new Error(t.stale(error.message)) : error);
       choosing.clear();
+      if (!(error instanceof Refusal && error.status === 409)) return complain(error);
+      update(await get(path));
+      say(t.stale(error.message), 'error');
     }
   }
 
@@ -83,6 +87,7 @@ export function room(root, token) {
   function draw() {
     if (!view) return;
     const isCovered = view.about.hidden && view.mine.length > 1 && view.eyes !== null && view.eyes !== uncovered;
+    controls.hidden = dice.hidden = isCovered;
     if (isCovered) return cover(view.eyes ?? 0);
     board.update(view.scene, { flip: flip ?? isSecond(), last: view.last ?? [], label: t.board(view.about.name), ...choosing.looks() });
     status.textContent = statusText(view);
@@ -103,14 +108,13 @@ export function room(root, token) {
   function cover(seat) {
     const name = texts.side(view?.about.id ?? '', seat);
     status.textContent = t.handOver(name);
-    buttons.replaceChildren();
-    history.replaceChildren();
     board.element.replaceChildren(h('button', { class: 'main cover', onclick: () => { uncovered = seat; draw(); } }, t.uncover(name)));
   }
 
   /** What chance has done since a player moved last. @param {RoomView} shown */
   function drawRolled(shown) {
-    const rolled = shown.history.slice(shown.history.findLastIndex((done) => done.player !== null) + 1).map((done) => done.move);
+    const isDrawn = shown.scene.parts.some((part) => 'dice' in part);
+    const rolled = isDrawn ? [] : shown.history.slice(shown.history.findLastIndex((done) => done.player !== null) + 1).map((done) => done.move);
     const key = `${shown.version} ${rolled.join(' ')}`;
     if (dice.dataset.key === key) return;
     dice.dataset.key = key;
@@ -134,11 +138,7 @@ export function room(root, token) {
   // A page that nobody sees does not listen: browsers have few connections, and engines need not think for it.
   const follow = () => {
     stop();
-    stop = document.hidden ? () => {} : listen(`${path}/events`, { room: update }, (state) => {
-      if (state === 'lost') say(texts.unreachable, 'error');
-      else if (state === 'refused') say(t.gone, 'error');
-      else say('');
-    });
+    stop = document.hidden ? () => {} : listen(`${path}/events`, { room: update }, complain, (isOpen) => say(isOpen ? '' : texts.unreachable, isOpen ? 'note' : 'error'));
   };
   follow();
   document.addEventListener('visibilitychange', follow);
@@ -152,8 +152,7 @@ export function room(root, token) {
 
   root.append(h('div', { class: 'table' },
     h('div', { class: 'stage' }, board.element, dice),
-    h('aside', { class: 'panel stack side' }, players, status, buttons, typing, history,
-      h('div', { class: 'row' }, takeback, resign, flipButton, analyse, again), invitations(token))));
+    h('aside', { class: 'panel stack side' }, status, controls)));
   return () => {
     stop();
     document.removeEventListener('visibilitychange', follow);

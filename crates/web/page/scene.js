@@ -17,6 +17,7 @@ const DRAG = 6;
  * @property {Place[]} [targets] what can be chosen now
  * @property {Place[]} [hints] what of it is shown with a dot
  * @property {Place | null} [selected]
+ * @property {Arrow[]} [steps] what of a move was chosen already
  * @property {{from: Place, to: Place, rank: number}[]} [arrows]
  * @property {string} [label] what the drawing is, for a screen reader
  *
@@ -77,8 +78,10 @@ export function drawScene(scene, looks = {}) {
     top += each.height + GAP;
   }
   const height = Math.max(CELL / 2, top - GAP);
-  const over = [...arrows.map((arrow) => ({ ...arrow, rank: 0 })), ...(looks.arrows ?? [])].map((arrow) => drawArrow(arrow, spots));
+  const over = [...[...arrows, ...(looks.steps ?? [])].map((arrow) => ({ ...arrow, rank: 0 })), ...(looks.arrows ?? [])].map((arrow) => drawArrow(arrow, spots));
   const svg = s('svg', { class: 'scene', viewBox: `-6 -6 ${width + 12} ${height + 12}`, role: 'group', 'aria-label': looks.label ?? '' }, ...nodes, ...over);
+  // Boards fill the page; cards, dice and texts are as large as they are.
+  if (!scene.parts.some((part) => 'grid' in part || 'points' in part)) svg.style.maxWidth = `${width}px`;
   (svg.querySelector('.spot.selected') ?? svg.querySelector('.spot.target') ?? svg.querySelector('.spot'))?.setAttribute('tabindex', '0');
   return svg;
 }
@@ -239,12 +242,22 @@ export class Board {
   /** @param {(place: Place, gesture: 'click' | 'grab' | 'drop') => void} choose */
   constructor(choose) {
     this.choose = choose;
+    /** What the dice showed last: they roll when that changes. */
+    this.dice = '[]';
+    this.shown = '';
     this.element = h('div', { class: 'board', onpointerdown: this.press.bind(this), onkeydown: this.keyed.bind(this) });
   }
 
   /** @param {Scene} scene @param {Looks} looks */
   update(scene, looks) {
+    // What has not changed is left alone: dice that roll, roll on.
+    const shown = JSON.stringify([scene, looks]);
+    if (shown === this.shown && this.element.querySelector('.scene')) return;
+    this.shown = shown;
     const focused = document.activeElement instanceof SVGElement && this.element.contains(document.activeElement) ? document.activeElement.dataset.place : undefined;
+    const dice = JSON.stringify(scene.parts.filter((part) => 'dice' in part));
+    this.element.classList.toggle('rolling', dice !== this.dice);
+    this.dice = dice;
     this.element.replaceChildren(drawScene(scene, looks));
     if (focused) this.focus(this.element.querySelector(`[data-place="${focused}"]`));
   }
@@ -284,6 +297,7 @@ export class Board {
       removeEventListener('pointercancel', end);
       const wasDragged = ghost !== null;
       ghost?.remove();
+      this.element.querySelector('.lifted')?.classList.remove('lifted');
       if (up.type === 'pointercancel') return;
       const over = placeOf(document.elementFromPoint(up.clientX, up.clientY));
       if (!wasDragged) this.choose(start, 'click');

@@ -1,7 +1,7 @@
 // Every text of the page, in one place, so that other languages can follow.
 
 /** @type {Record<string, string[]>} */
-const SIDES = { chess: ['White', 'Black'], 'tic-tac-toe': ['X', 'O'], 'connect-four': ['Yellow', 'Red'], othello: ['Black', 'White'], trails: ['A', 'B', 'C'] };
+const SIDES = { chess: ['White', 'Black'], 'tic-tac-toe': ['X', 'O'], 'connect-four': ['Yellow', 'Red'], othello: ['Black', 'White'], trails: ['A', 'B', 'C'], backgammon: ['Player 1 ○', 'Player 2 ●'] };
 /** @type {Record<string, string>} */
 const LEVELS = { beginner: 'Beginner', easy: 'Easy', medium: 'Medium', hard: 'Hard', full: 'Full strength' };
 
@@ -15,7 +15,6 @@ export const texts = {
   views: { play: 'Play', analyse: 'Analyse', microscope: 'Microscope', quiz: 'Quiz', compare: 'Compare', theory: 'Theory' },
   themes: { auto: 'Auto', light: 'Light', dark: 'Dark' },
   theme: (/** @type {string} */ name) => `Colours: ${name}`,
-  unfurnished: 'This room is still empty. The same can be done on the command line: see “tah help”.',
   unreachable: 'The hall does not answer. Is tah still running?',
   status: (/** @type {number} */ status) => `The hall answered with status ${status}`,
   at: (/** @type {number} */ line, /** @type {number} */ column) => ` (line ${line}, column ${column})`,
@@ -65,7 +64,6 @@ export const texts = {
     resigned: (/** @type {string} */ name) => `${name} resigned`,
     outOfTime: (/** @type {string} */ name) => `${name} ran out of time`,
     stale: (/** @type {string} */ why) => `${why}. The board shows how it stands now.`,
-    gone: 'This game is not here any more.',
     handOver: (/** @type {string} */ name) => `Hand the screen to ${name}`,
     uncover: (/** @type {string} */ name) => `I am ${name}: show my view`,
     invite: 'Links for each player',
@@ -90,8 +88,6 @@ export const texts = {
     follow: 'Play the first move of this line',
     over: 'The game is over here.',
     nothing: 'There are no moves to analyse yet.',
-    refused: 'The search was refused. Does this engine play this game?',
-    noReview: 'A game is reviewed by the strong search, which does not play this game.',
     graph: 'Chances of the first player after each move. Click to go there.',
     columns: ['accuracy', '?!', '?', '??'],
     export: 'Export',

@@ -6,6 +6,8 @@ import { s } from './dom.js';
 import { texts } from './texts.js';
 
 const HALF = { width: 27, height: 22 };
+/** The ring around where the search is. */
+const RING = 36;
 const FITS_INSIDE = 4;
 
 /** @param {TreeNode} node @returns {string} */
@@ -83,7 +85,7 @@ function content(node, x, y, reason) {
   return [
     label('value', x, y + middle, inside),
     label('name', x - HALF.width - 1, y + 5, node.name),
-    ...lines.map(([kind, text], i) => label(kind, x + HALF.width + 4, first + 16 * i, text)),
+    ...lines.map(([kind, text], i) => label(kind, x + (markOf(node) === 'current' ? RING : HALF.width) + 4, first + 16 * i, text)),
   ];
 }
 
@@ -146,7 +148,7 @@ export function drawTree(nodes, plan, { label: title, zoom = 1, attributes = () 
       class: `item ${kind(i)}${node.stub ? ' stub' : ''}`, role: 'treeitem', 'aria-level': levels[i], 'data-index': i,
       'data-node': node.node, 'aria-label': describe(node), 'aria-expanded': node.children > 0 ? String(node.open) : null,
       'aria-current': markOf(node) === 'current' ? 'step' : null, tabindex: i === 0 ? 0 : -1, ...attributes(node, i),
-    }, s('title', {}, describe(node)), outline(node, x, y), markOf(node) === 'current' && s('circle', { class: 'ring', cx: x, cy: y, r: 36 }),
+    }, s('title', {}, describe(node)), outline(node, x, y), markOf(node) === 'current' && s('circle', { class: 'ring', cx: x, cy: y, r: RING }),
     folded && s('text', { class: 'fold', x, y: y + HALF.height + 15 }, `▾ ${node.children}`));
     if (pruned[i] && isLeaf(node)) group.append(s('path', { class: 'cross', d: `M${x - 17} ${y - 17}L${x + 17} ${y + 17}M${x + 17} ${y - 17}L${x - 17} ${y + 17}` }));
     group.append(...content(node, x, y, reasons.get(i) ?? '').filter((n) => n !== null));

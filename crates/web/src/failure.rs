@@ -67,6 +67,12 @@ impl fmt::Display for Failure {
 }
 
 impl Failure {
+    /// What a program is told.
+    #[cfg(test)]
+    pub(crate) fn status(&self) -> StatusCode {
+        self.status
+    }
+
     /// What is said of it, as JSON.
     pub(crate) fn body(&self) -> Value {
         let (line, column) = self.error.line_and_column().unzip();

@@ -28,7 +28,7 @@ struct Inner {
     store: Store,
     rooms: Mutex<HashMap<i64, Arc<Room>>>,
     moves: Semaphore,
-    searches: Semaphore,
+    searches: Arc<Semaphore>,
     streams: Arc<Semaphore>,
     recordings: Recordings,
 }
@@ -49,7 +49,7 @@ impl Hall {
             store,
             rooms: Mutex::new(HashMap::new()),
             moves: Semaphore::new(cores),
-            searches: Semaphore::new(cores),
+            searches: Arc::new(Semaphore::new(cores)),
             streams: Arc::new(Semaphore::new(MOST_STREAMS)),
             recordings: Recordings::default(),
         }))
@@ -66,7 +66,7 @@ impl Hall {
     }
 
     /// The places for other searches, so that a long one keeps nobody from a game: again as many.
-    pub(crate) fn searches(&self) -> &Semaphore {
+    pub(crate) fn searches(&self) -> &Arc<Semaphore> {
         &self.0.searches
     }
 
@@ -192,4 +192,45 @@ fn make_folder(folder: &Path) -> std::io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Change, End};
+
+    fn record() -> Record {
+        Record {
+            game: "tic-tac-toe".into(),
+            start: "3/3/3 x".into(),
+            seats: vec![Seat::Person, Seat::Person],
+            times: None,
+            version: 0,
+            end: None,
+            moves: Vec::new(),
+        }
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn only_so_many_games_are_open_and_those_that_are_over_make_place() {
+        let hall = Hall::over(Store::in_memory());
+        let first = hall.store().create(&record(), &[]).unwrap();
+        for _ in 1..MOST_ROOMS {
+            hall.store().create(&record(), &[]).unwrap();
+        }
+        let refused = hall.open_room(record()).unwrap_err();
+        assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS, "{refused}");
+        hall.store().change(first, &Change::End(End::Resigned(0)), 1, None, true).unwrap();
+        hall.open_room(record()).unwrap();
+        assert_eq!(hall.store().count().unwrap(), MOST_ROOMS);
+    }
+
+    #[test]
+    fn only_so_many_look_on() {
+        let hall = Hall::over(Store::in_memory());
+        let held: Vec<_> = (0..MOST_STREAMS).map(|_| hall.stream().unwrap()).collect();
+        assert_eq!(hall.stream().unwrap_err().status(), StatusCode::TOO_MANY_REQUESTS);
+        drop(held);
+        assert!(hall.stream().is_ok());
+    }
 }

@@ -12,6 +12,7 @@ mod limits;
 mod page;
 mod recordings;
 mod rooms;
+mod searches;
 mod server;
 mod store;
 mod streams;

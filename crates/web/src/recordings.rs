@@ -3,15 +3,14 @@
 
 use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use axum::http::StatusCode;
 use tah_host::recording::Recording;
 
 use crate::failure::{Answer, Failure};
 use crate::hall::Hall;
+use crate::searches::{Stop, search};
 
 /// How many nodes all recordings that are kept may have together: about half a gigabyte.
 const MOST_NODES: usize = 4_000_000;
@@ -45,7 +44,7 @@ impl Recordings {
         &self,
         hall: &Hall,
         question: impl Hash,
-        record: impl FnOnce(&Arc<AtomicBool>) -> tah_host::Result<Recording> + Send + 'static,
+        record: impl FnOnce(&Stop) -> Answer<Recording> + Send + 'static,
     ) -> Answer<(String, Arc<Recording>)> {
         let mut hasher = DefaultHasher::new();
         question.hash(&mut hasher);
@@ -53,7 +52,7 @@ impl Recordings {
         if let Ok(known) = self.get(&id) {
             return Ok((id, known));
         }
-        let recording = Arc::new(limited(hall, record).await?);
+        let recording = Arc::new(search(hall, MOST_TIME, record).await?);
         self.keep(id.clone(), recording.clone());
         Ok((id, recording))
     }
@@ -70,37 +69,5 @@ impl Recordings {
         // The one that was just made is kept whatever its size.
         let count = fits.count().max(1);
         kept.truncate(count);
-    }
-}
-
-/// Runs a search in one of the hall's places for searches, until it ends, its time is up or nobody waits for it.
-pub(crate) async fn limited<T: Send + 'static>(
-    hall: &Hall,
-    search: impl FnOnce(&Arc<AtomicBool>) -> tah_host::Result<T> + Send + 'static,
-) -> Answer<T> {
-    let busy = || Failure::new(StatusCode::SERVICE_UNAVAILABLE, "the hall is closing", "");
-    let _room = hall.searches().acquire().await.map_err(|_| busy())?;
-    let stop = Stop::default();
-    let flag = stop.0.clone();
-    let mut task = tokio::task::spawn_blocking(move || search(&flag));
-    let ended = tokio::select! {
-        ended = &mut task => ended,
-        () = tokio::time::sleep(MOST_TIME) => {
-            stop.0.store(true, Ordering::Relaxed);
-            task.await
-        }
-    };
-    let failed =
-        |_| Failure::new(StatusCode::INTERNAL_SERVER_ERROR, "the search broke off", "another question");
-    Ok(ended.map_err(failed)??)
-}
-
-/// Stops a search when nobody waits for it any more.
-#[derive(Default)]
-struct Stop(Arc<AtomicBool>);
-
-impl Drop for Stop {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
     }
 }

@@ -137,6 +137,24 @@ fn two_listeners_see_the_same_and_one_may_leave() {
 }
 
 #[test]
+fn a_search_that_nobody_listens_to_ends() {
+    let hall = TestHall::new();
+    let path = "/api/analysis?game=chess";
+    let is_thought = |event: &Value| event["depth"].is_u64();
+    let places = std::thread::available_parallelism().unwrap().get();
+    let mut searching: Vec<_> = (0..places).map(|_| listen(&hall, path)).collect();
+    for stream in &mut searching {
+        wait_for(stream, is_thought);
+    }
+    // Each would think for a minute; who comes later waits for a place until they are given up.
+    let mut late = listen(&hall, path);
+    let begun = Instant::now();
+    drop(searching);
+    wait_for(&mut late, is_thought);
+    assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
+}
+
+#[test]
 fn a_game_file_is_read_analysed_reviewed_and_written_back() {
     let hall = TestHall::new();
     let pgn = "[White \"A\"]\n\n1. e4 e5 2. Qh5 (2. Nf3 Nc6) 2... Nc6 {why?} 3. Bc4 Nf6 4. Qxf7# 1-0";
@@ -238,6 +256,10 @@ fn everything_that_is_answered_is_described() {
         for (method, operation) in operations.as_object().unwrap() {
             assert!(operation["summary"].as_str().is_some_and(|text| text.len() > 5), "{path} {method}");
             let here = path.replace("{room}", "00");
+            if method == "post" {
+                let foreign = [("content-type", "application/json"), ("origin", "http://evil.example")];
+                assert_eq!(hall.send(&here, &foreign, b"{}").0, 403, "another site may not call {path}");
+            }
             let (status, answer) =
                 if method == "get" { hall.get(&here) } else { hall.post(&here, &json!({})) };
             let message = answer["error"]["message"].as_str().unwrap_or_default();

@@ -3,217 +3,282 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails where it unwraps")]
 
-#[path = "common/browser.rs"]
-mod browser;
 mod common;
+mod driver;
 
-use browser::Browser;
 use common::TestHall;
-use serde_json::json;
+use driver::Browser;
+use serde_json::{Value, json};
 
-#[tokio::test]
-async fn tic_tac_toe_is_played_against_the_engine_by_clicking() {
-    let hall = TestHall::new();
-    let browser = Browser::open(1280, 800).await;
-    browser.goto(&hall.url).await;
-    browser.click("#begin").await;
+/// The page of a game that was begun.
+fn page(hall: &TestHall, begun: &Value) -> String {
+    format!("{}/#/play/{}", hall.url, begun["room"].as_str().unwrap())
+}
+
+/// The page of a new game from a position.
+fn page_from(hall: &TestHall, game: &str, position: &str) -> String {
+    let body = json!({ "game": game, "position": position, "seats": ["person", "person"] });
+    let (status, begun) = hall.post("/api/rooms", &body);
+    assert_eq!(status, 200, "{begun}");
+    page(hall, &begun)
+}
+
+#[test]
+fn tic_tac_toe_is_played_against_the_engine_by_clicking() {
+    let (hall, browser) = (TestHall::new(), Browser::open(1280, 800, "light"));
+    browser.go(&hall.url);
+    browser.click("#begin");
     loop {
-        let status = browser.text(".status", |text| !text.contains("thinking") && !text.is_empty()).await;
+        browser.wait("document.querySelector('.status')?.textContent && !document.querySelector('.status').textContent.includes('thinking')");
+        let status = browser.text(".status");
         if status != "Your move" {
             assert!(["Draw", "X won (1 : -1)", "O won (-1 : 1)"].contains(&status.as_str()), "{status}");
             break;
         }
-        let before = browser.count(".piece").await;
-        browser.click(".spot.target").await;
-        browser.text(".history", |text| text.matches(char::is_numeric).count() > before).await;
+        let before = browser.count(".history li");
+        browser.click(".spot.target");
+        browser.wait(&format!("document.querySelectorAll('.history li').length > {before}"));
     }
-    assert!(browser.count(".piece").await >= 5);
-    browser.picture("tic-tac-toe-over").await;
-    browser.press("New game").await;
-    browser.text(".rooms", |text| text.contains("Tic-tac-toe")).await;
-    browser.close().await;
+    assert!(browser.count(".piece") >= 5);
+    browser.picture("tic-tac-toe-over");
+    browser.choose("New game");
+    browser.says(".rooms", "Tic-tac-toe");
+    browser.is_well();
 }
 
-#[tokio::test]
-async fn a_pawn_is_promoted_taken_back_and_there_after_a_reload() {
-    let hall = TestHall::new();
-    let body = json!({ "game": "chess", "position": "6k1/P7/8/8/8/8/8/6K1 w - - 0 1", "seats": ["person", "person"] });
-    let token = hall.post("/api/rooms", &body).1["room"].as_str().unwrap().to_owned();
-    let browser = Browser::open(1280, 800).await;
-    browser.goto(&format!("{}/#/play/{token}", hall.url)).await;
-    browser.click("[data-place='0:8']").await;
-    browser.click("[data-place='0:0']").await;
-    browser.find("dialog[open]").await;
-    browser.picture("chess-promotion").await;
-    browser.press("a8=N").await;
-    browser.text(".history", |text| text == "a8=N").await;
-    assert_eq!(browser.count("[aria-label*='white knight']").await, 1);
-    browser.press("Take back").await;
-    browser.text(".history", str::is_empty).await;
-    assert_eq!(browser.count("[aria-label*='white pawn']").await, 1);
+#[test]
+fn a_pawn_is_promoted_taken_back_and_there_after_a_reload() {
+    let (hall, browser) = (TestHall::new(), Browser::open(1280, 800, "light"));
+    let address = page_from(&hall, "chess", "6k1/P7/8/8/8/8/8/6K1 w - - 0 1");
+    browser.go(&address);
+    browser.click("[data-place='0:8']");
+    browser.click("[data-place='0:0']");
+    browser.find("dialog[open]");
+    browser.picture("chess-promotion");
+    browser.choose("a8=N");
+    browser.says_only(".history", "a8=N");
+    assert_eq!(browser.count("[aria-label*='white knight']"), 1);
+    browser.choose("Take back");
+    browser.says_only(".history", "");
+    assert_eq!(browser.count("[aria-label*='white pawn']"), 1);
     // A piece is dragged as well.
-    drag(&browser, "[data-place='0:62']", "[data-place='0:53']").await;
-    browser.text(".history", |text| text == "Kf2").await;
-    browser.client.refresh().await.unwrap();
-    browser.text(".history", |text| text == "Kf2").await;
-    browser.close().await;
+    browser.drag("[data-place='0:62']", "[data-place='0:53']");
+    browser.says_only(".history", "Kf2");
+    browser.reload();
+    browser.says_only(".history", "Kf2");
+    browser.choose("Flip");
+    browser.choose("Resign");
+    browser.says(".status", "Black resigned");
+    browser.is_well();
 }
 
-/// Drags from one place to another, as a hand would.
-async fn drag(browser: &Browser, from: &str, to: &str) {
-    let script = "
-        const [from, to] = [...arguments].map((css) => document.querySelector(css).getBoundingClientRect());
-        const at = (box) => ({ clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, bubbles: true, button: 0 });
-        const target = document.elementFromPoint(at(from).clientX, at(from).clientY);
-        target.dispatchEvent(new PointerEvent('pointerdown', at(from)));
-        dispatchEvent(new PointerEvent('pointermove', at(to)));
-        dispatchEvent(new PointerEvent('pointerup', at(to)));";
-    browser.find(from).await;
-    browser.client.execute(script, vec![json!(from), json!(to)]).await.unwrap();
-}
-
-#[tokio::test]
-async fn two_tabs_agree_and_a_stale_move_is_told() {
-    let hall = TestHall::new();
+#[test]
+fn two_tabs_agree_and_a_stale_move_is_told() {
+    let (hall, browser) = (TestHall::new(), Browser::open(1280, 800, "light"));
     let (room, begun) = hall.begin("connect-four", &["person", "person"]);
-    let browser = Browser::open(1280, 800).await;
-    let address = format!("{}/#/play/{}", hall.url, begun["room"].as_str().unwrap());
-    browser.goto(&address).await;
-    browser.find(".spot").await;
-    let first = browser.client.window().await.unwrap();
-    let second = browser.client.new_window(true).await.unwrap();
-    browser.client.switch_to_window(second.handle).await.unwrap();
-    browser.goto(&address).await;
-    browser.click("[data-place='0:38']").await;
-    browser.text(".history", |text| text == "4").await;
-    browser.client.switch_to_window(first).await.unwrap();
-    browser.text(".history", |text| text == "4").await;
-    // Somebody else moves while this page has not heard of it yet.
-    let script = "EventSource.prototype.close; window.stale = true; return true";
-    browser.client.execute(script, vec![]).await.unwrap();
-    hall.post(&format!("{room}/move"), &json!({ "version": 1, "move": "4" }));
-    browser.text(".history", |text| text == "44").await;
-    browser.close().await;
+    browser.go(&page(&hall, &begun));
+    browser.find(".spot");
+    let first = browser.window();
+    browser.open_tab();
+    browser.go(&page(&hall, &begun));
+    browser.click("[data-place='0:38']");
+    browser.says_only(".history", "4");
+    browser.switch_to(&first);
+    browser.says_only(".history", "4");
+    // Somebody else moves while this page does not listen, as one that is not looked at.
+    browser.run(
+        "Object.defineProperty(document, 'hidden', { value: true }); document.dispatchEvent(new Event('visibilitychange'))",
+    );
+    assert_eq!(hall.post(&format!("{room}/move"), &json!({ "version": 1, "move": "4" })).0, 200);
+    assert_eq!(browser.text(".history li:last-child"), "4");
+    browser.click("[data-place='0:39']");
+    browser.says("#notice.error", "somebody moved first");
+    browser.says_only(".history", "44");
+    assert_eq!(hall.get(&room).1["version"], 2, "the stale move was not made");
+    browser.click("[data-place='0:39']");
+    browser.says_only(".history", "445");
+    browser.says_only("#notice", "");
 }
 
-#[tokio::test]
-async fn an_opponents_card_stays_face_down() {
-    let hall = TestHall::new();
+#[test]
+fn an_opponents_card_stays_face_down() {
+    let (hall, browser) = (TestHall::new(), Browser::open(1280, 800, "light"));
     let (_, begun) = hall.begin("kuhn-poker", &["person", "level:full"]);
-    let browser = Browser::open(1280, 800).await;
-    browser.goto(&format!("{}/#/play/{}", hall.url, begun["room"].as_str().unwrap())).await;
-    browser.find(".card.down").await;
-    assert_eq!(browser.count(".card").await, 2);
-    browser.picture("kuhn-poker").await;
-    browser.press("bet").await;
-    browser.text(".status", |text| text.contains("won")).await;
-    browser.close().await;
+    browser.go(&page(&hall, &begun));
+    browser.find(".card.down");
+    assert_eq!(browser.count(".card"), 2);
+    browser.picture("kuhn-poker");
+    browser.choose("bet");
+    browser.says(".status", "won");
+    browser.is_well();
 }
 
-#[tokio::test]
-async fn the_keyboard_plays() {
-    let hall = TestHall::new();
-    let (_, begun) = hall.begin("tic-tac-toe", &["person", "person"]);
-    let browser = Browser::open(1280, 800).await;
-    browser.goto(&format!("{}/#/play/{}", hall.url, begun["room"].as_str().unwrap())).await;
-    browser.find(".spot").await;
-    let script = "document.querySelector('.spot[tabindex=\"0\"]').focus()";
-    browser.client.execute(script, vec![]).await.unwrap();
-    let keys = [fantoccini::key::Key::Right, fantoccini::key::Key::Down, fantoccini::key::Key::Enter];
-    for key in keys {
-        let focused = browser.client.active_element().await.unwrap();
-        focused.send_keys(&char::from(key).to_string()).await.unwrap();
+#[test]
+fn a_screen_is_handed_over_before_cards_are_shown() {
+    let (hall, browser) = (TestHall::new(), Browser::open(1280, 800, "light"));
+    let (_, begun) = hall.begin("leduc-poker", &["person", "person"]);
+    browser.go(&page(&hall, &begun));
+    for (player, m) in [("Player 1", "check"), ("Player 2", "check")] {
+        browser.says_only(".status", &format!("Hand the screen to {player}"));
+        assert_eq!(browser.count(".card"), 0);
+        browser.picture("leduc-poker-handed-over");
+        browser.choose(&format!("I am {player}: show my view"));
+        browser.wait("document.querySelectorAll('.card.down').length === 1");
+        browser.choose(m);
     }
-    browser.text(".history", |text| text == "b2").await;
-    browser.close().await;
+    browser.is_well();
+}
+
+#[test]
+fn a_play_of_two_men_is_clicked_in_any_order() {
+    let (hall, browser) = (TestHall::new(), Browser::open(1280, 800, "light"));
+    browser.go(&page_from(&hall, "backgammon", "XGID=-b----E-C---eE---c-e----B-:0:0:-1:31:0:0:0:0:10"));
+    assert_eq!((browser.count(".spot.selected"), browser.count(".arrow")), (0, 0));
+    for place in ["0:18", "0:19", "0:16"] {
+        browser.click(&format!("[data-place='{place}']"));
+        browser.find(&format!("[data-place='{place}'].selected"));
+    }
+    assert_eq!(browser.count(".arrow"), 1, "the step that was chosen");
+    browser.picture("backgammon-first-man");
+    browser.click("[data-place='0:19']");
+    browser.says(".history", "8/5 6/5");
+    browser.choose("roll");
+    browser.find(".board.rolling .die");
+    browser.is_well();
+}
+
+#[test]
+fn the_keyboard_plays() {
+    let (hall, browser) = (TestHall::new(), Browser::open(1280, 800, "light"));
+    let (_, begun) = hall.begin("tic-tac-toe", &["person", "person"]);
+    browser.go(&page(&hall, &begun));
+    browser.find(".spot[tabindex='0']");
+    browser.run("document.querySelector('.spot[tabindex=\"0\"]').focus()");
+    let [right, down, enter] = ["\u{e014}", "\u{e015}", "\u{e007}"];
+    browser.press(&[right, down, enter].concat());
+    browser.says_only(".history", "b2");
+    browser.press("u");
+    browser.says_only(".history", "");
 }
 
 const PGN: &str = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Qh5 (2. Nf3 Nc6 3. Bb5) 2... Nc6 3. Bc4 Nf6?? {<img src=x onerror=alert(1)>} 4. Qxf7# 1-0";
 
-#[tokio::test]
-async fn an_analysis_streams_and_a_game_is_reviewed() {
-    let hall = TestHall::new();
-    let browser = Browser::open(1280, 800).await;
-    browser.goto(&format!("{}/#/analyse", hall.url)).await;
-    let depth =
-        |text: &str| text.strip_prefix("depth ").and_then(|rest| rest.split('/').next()?.parse::<u32>().ok());
-    let first = browser.text(".figures", |text| depth(text).is_some()).await;
-    browser.text(".figures", |text| depth(text) > depth(&first)).await;
-    assert_eq!(browser.count(".lines li").await, 3);
-    assert!(browser.count(".arrow").await >= 1);
-    browser
-        .client
-        .execute("document.querySelectorAll('details').forEach((each) => { each.open = true; })", vec![])
-        .await
-        .unwrap();
-    browser.fill("#file", PGN).await;
-    browser.click("#load").await;
-    browser.text(".tree", |text| text.contains("Qxf7#") && text.contains("Bb5")).await;
-    assert_eq!(browser.count(".tree img").await, 0, "what was written in the game is text");
-    browser.click("#review").await;
-    browser.find(".graph .mark.blunder").await;
-    browser.text(".tree", |text| text.contains("Nf6??")).await;
-    browser.click(".tree .move:nth-of-type(2)").await;
-    browser.picture("analyse-review").await;
-    browser.fill("#position", "this is no position").await;
-    browser.press("Set position").await;
-    browser.text("#notice.error", |text| text.len() > 10).await;
-    browser.close().await;
+#[test]
+fn an_analysis_streams_and_a_game_is_reviewed() {
+    let (hall, browser) = (TestHall::new(), Browser::open(1280, 800, "light"));
+    browser.go(&format!("{}/#/analyse", hall.url));
+    let depth = "Number(/depth (\\d+)/.exec(document.querySelector('.figures')?.textContent)?.[1])";
+    browser.wait(&format!("{depth} > 0"));
+    let first = browser.run(&format!("return {depth}"));
+    browser.wait(&format!("{depth} > {first}"));
+    browser.says(".figures", "table");
+    browser.wait("document.querySelectorAll('.lines li').length === 3");
+    browser.wait("document.querySelectorAll('.arrow').length === 3");
+    browser.run("document.querySelectorAll('details').forEach((each) => { each.open = true; })");
+    browser.write("#file", PGN);
+    browser.click("#load");
+    browser.says(".tree", "Qxf7#");
+    browser.says(".tree .variation", "Bb5");
+    assert_eq!(browser.count(".tree img"), 0, "what was written in the game is text");
+    browser.click("#review");
+    browser.find(".graph .mark.blunder");
+    browser.says(".tree .blunder", "Nf6??");
+    // Into the variation, and along it.
+    browser.click(".tree .variation .move");
+    browser.click("[aria-label='One move forward']");
+    browser.says(".tree [aria-current]", "Nc6");
+    browser.picture("analyse-review");
+    for kind in ["image/svg+xml", "image/png", "text/plain"] {
+        browser.watch_files();
+        browser.choose(match kind {
+            "text/plain" => "Game file",
+            "image/png" => "PNG",
+            _ => "SVG",
+        });
+        browser.wait(&format!("kept.includes('{kind}')"));
+    }
+    browser.write("#position", "this is no position");
+    browser.choose("Set position");
+    browser.find("#notice.error");
+    browser.choose("Go on thinking");
+    browser.write("#engine", "star1");
+    browser.says("#notice.error", "no engine `star1` plays Chess");
+    browser.is_well();
 }
 
-#[tokio::test]
-async fn the_hall_is_seen_at_every_size_in_light_and_dark() {
+#[test]
+fn what_is_refused_is_told_in_the_page() {
+    let (hall, browser) = (TestHall::new(), Browser::open(1280, 800, "light"));
+    browser.go(&format!("{}/#/play/nonsense", hall.url));
+    browser.says("#notice.error", "there is no such game here");
+    browser.go(&format!("{}/#/microscope/game=quidditch&engine=minimax", hall.url));
+    browser.says("#notice.error", "there is no game `quidditch`");
+    browser.go(&format!("{}/#/play", hall.url));
+    browser.find("#begin");
+    browser.run("document.querySelector('details').open = true; document.querySelector('#position').value = 'xxx/ooo/xxx x'");
+    browser.click("#begin");
+    browser.find("#notice.error");
+    let (_, begun) = hall.begin("tic-tac-toe", &["person", "person"]);
+    browser.go(&page(&hall, &begun));
+    browser.find("#typed");
+    browser.run("document.querySelector('#typed').focus()");
+    browser.press("z9\u{e007}");
+    browser.says("#notice.error", "z9");
+    browser.is_well();
+}
+
+#[test]
+fn the_hall_is_seen_at_every_size_in_light_and_dark() {
     let hall = TestHall::new();
-    let moves = ["e4", "e5", "Nf3", "Nc6", "Bb5"];
-    let (room, begun) = hall.begin("chess", &["person", "person"]);
-    for (version, text) in moves.iter().enumerate() {
+    let (room, chess) = hall.begin("chess", &["person", "person"]);
+    for (version, text) in ["e4", "e5", "Nf3", "Nc6", "Bb5"].iter().enumerate() {
         hall.post(&format!("{room}/move"), &json!({ "version": version, "move": text }));
     }
     let (_, discs) = hall.begin("connect-four", &["person", "level:easy"]);
     let (_, trails) = hall.begin("trails", &["person", "level:easy", "level:easy"]);
     let (_, pig) = hall.begin("pig", &["person", "person"]);
-    let token = |begun: &serde_json::Value| format!("play/{}", begun["room"].as_str().unwrap());
+    let (_, backgammon) = hall.begin("backgammon", &["person", "person"]);
+    let room = |begun: &Value| format!("play/{}", begun["room"].as_str().unwrap());
+    let two =
+        "microscope/game=tree&tree=((3 12 8) (2 4 6) (14 5 2))&engine=minimax&engine=alpha-beta&step=22";
     let pages = [
-        ("form", "play".to_owned()),
-        ("chess", token(&begun)),
-        ("connect-four", token(&discs)),
-        ("trails", token(&trails)),
-        ("pig", token(&pig)),
-        ("analyse", "analyse".to_owned()),
+        ("form", "play".to_owned(), "#begin"),
+        ("chess", room(&chess), ".scene"),
+        ("connect-four", room(&discs), ".scene"),
+        ("trails", room(&trails), ".scene"),
+        ("pig", room(&pig), ".scene"),
+        ("backgammon", room(&backgammon), ".scene"),
+        ("analyse", "analyse".to_owned(), ".lines li"),
+        ("microscope", two.to_owned(), ".pane:nth-child(2) .item.current"),
+        ("quiz", "quiz/level=hard".to_owned(), "input.fill"),
+        ("compare", "compare/game=connect-four&depth=5".to_owned(), "#rows tr:nth-child(7)"),
     ];
-    let browser = Browser::open(1280, 800).await;
+    let browser = Browser::open(1280, 800, "light");
     for (width, height) in [(1280, 800), (1920, 1080), (390, 844)] {
-        browser.resize(width, height).await;
         for theme in ["light", "dark"] {
-            browser.goto(&format!("{}/#/", hall.url)).await;
-            let script = "localStorage.setItem('theme', arguments[0])";
-            browser.client.execute(script, vec![json!(theme)]).await.unwrap();
-            for (name, path) in &pages {
-                browser.goto(&format!("{}/?{theme}{width}#/{path}", hall.url)).await;
-                browser.find(if *name == "form" { "#begin" } else { ".scene" }).await;
-                tokio::time::sleep(std::time::Duration::from_millis(400)).await;
-                browser.picture(&format!("{name}-{width}-{theme}")).await;
-                assert!(browser.fits().await, "{name} is wider than {width}");
+            browser.look(width, height, theme);
+            for (name, path, sign) in &pages {
+                browser.go(&format!("{}/?{name}{theme}{width}#/{path}", hall.url));
+                browser.find(sign);
+                browser.picture(&format!("{name}-{width}-{theme}"));
+                browser.is_well();
             }
         }
     }
-    browser.close().await;
 }
 
-#[tokio::test]
-async fn the_first_paint_comes_within_a_second() {
-    let hall = TestHall::new();
-    let browser = Browser::open(1280, 800).await;
+#[test]
+fn the_first_paint_comes_within_a_second() {
+    let (hall, browser) = (TestHall::new(), Browser::open(1280, 800, "light"));
     let script = "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? -1";
     let mut paints = Vec::new();
     // A machine with other work may be slow for once: the page is not, if any of several paints is quick.
     for time in 0..5 {
-        browser.goto(&format!("{}/?{time}", hall.url)).await;
-        browser.find("#begin").await;
-        paints.push(browser.client.execute(script, vec![]).await.unwrap().as_f64().unwrap());
+        browser.go(&format!("{}/?{time}", hall.url));
+        browser.find("#begin");
+        paints.push(browser.run(script).as_f64().unwrap());
     }
     assert!(paints.iter().any(|paint| (0.0..1000.0).contains(paint)), "first paints after {paints:?} ms");
-    browser.close().await;
 }
 
 /// A scene with every kind of part, most of which no game has yet.
@@ -232,26 +297,19 @@ const EVERYTHING: &str = r"
         { label: 'A line of text' },
         { arrows: [{ from: { part: 0, item: 1 }, to: { part: 0, item: 9 } }] },
     ] };
-    const done = arguments[arguments.length - 1];
-    import('/page/scene.js').then(({ drawScene }) => {
+    return import('/page/scene.js').then(({ drawScene }) => {
         document.getElementById('main').replaceChildren(drawScene(scene, { arrows: [{ from: { part: 2, item: 4 }, to: { part: 2, item: 15 }, rank: 0 }], last: [{ part: 1, item: 4 }] }));
-        done(document.querySelectorAll('.spot').length);
+        document.querySelector('.scene').style.maxHeight = 'none';
+        return document.querySelectorAll('.spot').length;
     });";
 
-#[tokio::test]
-async fn every_kind_of_part_is_drawn() {
-    let hall = TestHall::new();
-    let browser = Browser::open(900, 1800).await;
-    browser.goto(&hall.url).await;
-    browser.find("#begin").await;
-    let spots = browser.client.execute_async(EVERYTHING, vec![]).await.unwrap();
-    assert_eq!(spots, json!(15 + 15 + 28 + 5 + 2));
-    assert_eq!(browser.count(".arrow").await, 2);
-    browser
-        .client
-        .execute("document.querySelector('.scene').style.maxHeight = 'none'", vec![])
-        .await
-        .unwrap();
-    browser.picture("every-part").await;
-    browser.close().await;
+#[test]
+fn every_kind_of_part_is_drawn() {
+    let (hall, browser) = (TestHall::new(), Browser::open(900, 1800, "light"));
+    browser.go(&hall.url);
+    browser.find("#begin");
+    assert_eq!(browser.run(EVERYTHING), json!(15 + 15 + 28 + 5 + 2));
+    assert_eq!(browser.count(".arrow"), 2);
+    browser.picture("every-part");
+    browser.is_well();
 }

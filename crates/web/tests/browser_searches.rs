@@ -40,10 +40,7 @@ fn the_lecture_tree_is_stepped_through_and_5_and_6_are_crossed_out() {
     browser.wait("document.querySelector('.details h2')?.textContent === 'Node 2'");
     browser.picture("microscope-end-1280x800-light");
     // Files are made, of each kind.
-    browser.run(
-        "window.kept = []; const make = URL.createObjectURL; \
-         URL.createObjectURL = blob => { if (blob.size > 500) kept.push(blob.type); return make.call(URL, blob) }",
-    );
+    browser.watch_files();
     for (format, kind) in [("svg", "image/svg+xml"), ("png", "image/png"), ("tikz", "text/plain")] {
         browser.click(&format!("#export-{format}"));
         browser.wait(&format!("kept.includes('{kind}')"));

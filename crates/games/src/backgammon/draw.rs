@@ -1,11 +1,12 @@
 //! The board as the first player sees it: the own home below on the right, as it is printed in books.
 
-use tah_rules::scene::{Count, Part, Piece, Points, Scene, Stack};
+use tah_rules::scene::{Count, Part, Piece, Place, Points, Scene, Stack};
 use tah_rules::{Draw, Eyes};
 
 use super::board::{BAR, OFF};
 use super::cube::Owner;
-use super::rules::Backgammon;
+use super::play::Step;
+use super::rules::{Action, Backgammon};
 use super::state::{Phase, State};
 
 const NAMES: [&str; 2] = ["first player's man", "second player's man"];
@@ -34,6 +35,27 @@ impl Draw for Backgammon {
         parts.extend(cube(state).map(Part::Label));
         Scene { parts }
     }
+
+    fn places(&self, state: &State, action: Action) -> Vec<Place> {
+        let Action::Play(play) = action else { return Vec::new() };
+        let place = |at: u8| Place::on_board(drawn_at(state.player(), usize::from(at)));
+        play.steps().iter().flat_map(|&Step { from, to }| [place(from), place(to)]).collect()
+    }
+}
+
+/// Where a place as `player` counts it stands in the drawing: the points from the top left, then the bars, then the trays.
+fn drawn_at(player: usize, place: usize) -> usize {
+    match (place, player) {
+        (BAR, _) => 24 + player,
+        (OFF, _) => 26 + player,
+        (_, 0) => drawn_point(place),
+        (_, _) => drawn_point(BAR - place),
+    }
+}
+
+/// Where a point stands, by its number for the first player.
+fn drawn_point(number: usize) -> usize {
+    if number > 12 { number - 13 } else { 24 - number }
 }
 
 fn counts(state: &State) -> Vec<Count> {

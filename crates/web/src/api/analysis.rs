@@ -20,7 +20,8 @@ use super::positions::Wanted;
 use crate::failure::{Answer, Query};
 use crate::hall::Hall;
 use crate::limits::{self, MOST_TIME};
-use crate::streams::{Stop, Teller, stream};
+use crate::searches::Stop;
+use crate::streams::{Teller, stream};
 
 /// The most lines told at once.
 const MOST_LINES: usize = 10;
@@ -28,6 +29,8 @@ const MOST_LINES: usize = 10;
 const HASH: u64 = 64 << 20;
 /// The longest time for one move of a review.
 const MOST_REVIEW: Duration = Duration::from_secs(5);
+/// The longest time for a whole review.
+const LONGEST_REVIEW: Duration = Duration::from_secs(15 * 60);
 /// The longest game that is reviewed.
 const MOST_MOVES: usize = 1000;
 
@@ -109,7 +112,7 @@ async fn analyse(
             session.engines().first().map_or("first", |info| info.name),
         )?),
     };
-    stream(&hall, move |teller, stop| match engine {
+    stream(&hall, MOST_TIME, move |teller, stop| match engine {
         None => think(session, lines, teller, stop),
         Some(spec) => ask(session.as_ref(), &spec, teller, stop),
     })
@@ -202,7 +205,7 @@ async fn judge_all(
     let mut thinker = session.thinker(Setup { hash: HASH, ..Setup::default() })?;
     let time =
         Duration::from_millis(asked.milliseconds.unwrap_or(100)).clamp(Duration::from_millis(1), MOST_REVIEW);
-    stream(&hall, move |teller, stop| {
+    stream(&hall, LONGEST_REVIEW, move |teller, stop| {
         let inquiry = Inquiry { time: Some(time), lines: 1, ..Inquiry::default() };
         let plies = moves.len();
         let mut tell = |ply: usize| teller.tell("progress", &json!({ "ply": ply, "plies": plies }));

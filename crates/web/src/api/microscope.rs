@@ -14,6 +14,7 @@ use super::document::{Field, Operation, needed, optional};
 use crate::failure::{Answer, Body, Path, Query};
 use crate::hall::Hall;
 use crate::limits;
+use crate::searches::Stop;
 
 /// A search is recorded up to so many nodes.
 const MOST_NODES: usize = 1_200_000;
@@ -132,7 +133,7 @@ async fn make(State(hall): State<Hall>, Body(wanted): Body<Wanted>) -> Answer<Js
     let session = wanted.open()?;
     let engine = Spec::parse(&wanted.engine)?;
     limits::settings(session.as_ref(), &engine)?;
-    let record = move |stop: &_| session.record(&engine, MOST_NODES, stop);
+    let record = move |stop: &Stop| Ok(session.record(&engine, MOST_NODES, &stop.flag)?);
     let (id, recording) = hall.recordings().get_or_record(&hall, wanted, record).await?;
     Ok(Json(Recorded {
         id,

@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -224,7 +225,8 @@ fn changed<T>(
     Ok(Json(view(&room, &seats)))
 }
 
-async fn close(State(hall): State<Hall>, Path(token): Path<String>) -> Answer<Json<Value>> {
+/// Whatever was sent is read: a connection on which something is left unread is closed, and the next request on it is lost.
+async fn close(State(hall): State<Hall>, Path(token): Path<String>, _sent: Bytes) -> Answer<Json<Value>> {
     hall.close_room(&token)?;
     Ok(Json(json!({})))
 }

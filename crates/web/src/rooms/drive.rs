@@ -17,7 +17,7 @@ use crate::limits;
 
 /// How often it is looked whether anybody still looks.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(500);
-/// Between the moves of engines that play alone, so that people can follow.
+/// Between the moves of engines that play alone or roll dice, so that people can follow.
 const PAUSE: Duration = Duration::from_millis(700);
 /// Of the time left, so much is thought about one move.
 const SHARE: u32 = 25;
@@ -109,7 +109,7 @@ async fn drive(hall: &Hall, room: &Arc<Room>) {
         if room.trouble().is_some() {
             return;
         }
-        if !room.table().has_people() {
+        if room.table().is_to_be_followed() {
             tokio::time::sleep(PAUSE).await;
         }
     }

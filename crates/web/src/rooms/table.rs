@@ -90,9 +90,9 @@ impl Table {
         }
     }
 
-    /// Whether any person plays.
-    pub(crate) fn has_people(&self) -> bool {
-        self.seats.contains(&Seat::Person)
+    /// Whether people would miss something if an engine went on at once: nobody of them plays, or chance has just decided.
+    pub(crate) fn is_to_be_followed(&self) -> bool {
+        !self.seats.contains(&Seat::Person) || self.done.last().is_some_and(|done| done.player.is_none())
     }
 
     /// Refuses who has not seen the last change.

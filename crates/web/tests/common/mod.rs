@@ -48,8 +48,7 @@ impl TestHall {
     }
 
     pub(crate) fn get(&self, path: &str) -> Answer {
-        let mut response = self.agent.get(format!("{}{path}", self.url)).call().unwrap();
-        (response.status().as_u16(), response.body_mut().read_json().unwrap_or(Value::Null))
+        read(self.agent.get(format!("{}{path}", self.url)).call())
     }
 
     pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
@@ -61,8 +60,7 @@ impl TestHall {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        let mut response = request.send(body).unwrap();
-        (response.status().as_u16(), response.body_mut().read_json().unwrap_or(Value::Null))
+        read(request.send(body))
     }
 
     /// A new game; returns the path of its room, and what was answered.
@@ -85,6 +83,13 @@ impl TestHall {
             thread.join().unwrap();
         }
     }
+}
+
+/// JSON, or a text that is none.
+fn read(answer: Result<ureq::http::Response<ureq::Body>, ureq::Error>) -> Answer {
+    let mut answer = answer.unwrap();
+    let text = answer.body_mut().read_to_string().unwrap();
+    (answer.status().as_u16(), serde_json::from_str(&text).unwrap_or(Value::String(text)))
 }
 
 impl Drop for TestHall {

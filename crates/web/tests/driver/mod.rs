@@ -1,6 +1,8 @@
-//! A real browser, driven over WebDriver: one chromedriver and one window for each test, without anything between.
+//! A real browser, Debian's chromium, driven over WebDriver: one chromedriver and one window for each test, without anything between.
 
-use std::net::TcpListener;
+#![allow(clippy::allow_attributes, dead_code, reason = "each test uses a part of this")]
+
+use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -20,27 +22,27 @@ pub(crate) struct Browser {
 impl Browser {
     /// A window of `width` × `height` in which the page prefers `scheme`, `light` or `dark`.
     pub(crate) fn open(width: u32, height: u32, scheme: &str) -> Self {
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let driver = Command::new("chromedriver")
-            .arg(format!("--port={port}"))
-            .stdout(Stdio::null())
+        let mut driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
             .expect("chromedriver (Debian: chromium-driver), which ./test installs");
+        let mut said = BufReader::new(driver.stdout.take().unwrap()).lines().map_while(Result::ok);
+        let port = said.find_map(|line| {
+            line.split("successfully on port ").nth(1)?.trim_end_matches('.').parse::<u16>().ok()
+        });
+        let port = port.expect("chromedriver says its port");
+        // What it says later is read by nobody, but its pipe must not fill.
+        std::thread::spawn(move || said.for_each(drop));
         let agent = Agent::config_builder().http_status_as_error(false).build().new_agent();
         let mut browser = Self { driver, session: format!("http://127.0.0.1:{port}"), agent };
-        let begun = Instant::now();
-        while browser.agent.get(format!("{}/status", browser.session)).call().is_err() {
-            assert!(begun.elapsed() < PATIENCE, "chromedriver does not answer");
-            std::thread::yield_now();
-        }
         let arguments = [
-            "--headless=new".to_owned(),
-            "--no-sandbox".to_owned(),
-            "--disable-gpu".to_owned(),
-            "--disable-dev-shm-usage".to_owned(),
-            "--force-device-scale-factor=1".to_owned(),
-            format!("--window-size={width},{height}"),
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--force-device-scale-factor=1",
         ];
         let wanted = json!({ "capabilities": { "alwaysMatch": {
             "goog:chromeOptions": { "args": arguments },
@@ -48,25 +50,28 @@ impl Browser {
         } } });
         let made = browser.send("/session", &wanted);
         browser.session += &format!("/session/{}", made["sessionId"].as_str().unwrap());
-        let emulate = |command: &str, params: Value| {
-            browser.send("/goog/cdp/execute", &json!({ "cmd": command, "params": params }));
-        };
-        emulate(
-            "Emulation.setDeviceMetricsOverride",
-            json!({
-            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500 }),
-        );
-        emulate(
-            "Emulation.setEmulatedMedia",
-            json!({
-            "features": [{ "name": "prefers-color-scheme", "value": scheme }] }),
-        );
+        browser.look(width, height, scheme);
         browser
+    }
+
+    /// Makes the page so large, and its colours those of `scheme`.
+    pub(crate) fn look(&self, width: u32, height: u32, scheme: &str) {
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500 });
+        let media = json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
+        for (command, params) in [("setDeviceMetricsOverride", size), ("setEmulatedMedia", media)] {
+            let command = format!("Emulation.{command}");
+            self.send("/goog/cdp/execute", &json!({ "cmd": command, "params": params }));
+        }
     }
 
     /// Goes to an address.
     pub(crate) fn go(&self, url: &str) {
         self.send("/url", &json!({ "url": url }));
+    }
+
+    /// Goes there again.
+    pub(crate) fn reload(&self) {
+        self.send("/refresh", &json!({}));
     }
 
     /// What a script returns.
@@ -86,12 +91,72 @@ impl Browser {
         }
     }
 
+    /// Waits until something is there.
+    pub(crate) fn find(&self, selector: &str) {
+        self.wait(&format!("document.querySelector({selector:?})"));
+    }
+
+    /// Waits until what a selector finds says this among other things.
+    pub(crate) fn says(&self, selector: &str, text: &str) {
+        self.wait(&format!("document.querySelector({selector:?})?.textContent.includes({text:?})"));
+    }
+
+    /// Waits until what a selector finds says exactly this.
+    pub(crate) fn says_only(&self, selector: &str, text: &str) {
+        self.wait(&format!("document.querySelector({selector:?})?.textContent === {text:?}"));
+    }
+
+    /// How many things a selector finds.
+    pub(crate) fn count(&self, selector: &str) -> u64 {
+        self.run(&format!("return document.querySelectorAll({selector:?}).length")).as_u64().unwrap()
+    }
+
     /// Clicks what a selector finds, when it is there.
     pub(crate) fn click(&self, selector: &str) {
-        self.wait(&format!("document.querySelector({selector:?})"));
-        let found = self.send("/element", &json!({ "using": "css selector", "value": selector }));
-        let element = found.as_object().unwrap().values().next().unwrap().as_str().unwrap().to_owned();
-        self.send(&format!("/element/{element}/click"), &json!({}));
+        self.find(selector);
+        self.click_found("css selector", selector);
+    }
+
+    /// Clicks the button with this text, when it can be clicked.
+    pub(crate) fn choose(&self, text: &str) {
+        self.wait(&format!(
+            "[...document.querySelectorAll('button:enabled')].some((button) => button.textContent.trim() === {text:?})"
+        ));
+        self.click_found("xpath", &format!("//button[normalize-space()={text:?} and not(@disabled)]"));
+    }
+
+    /// The page may draw itself anew between finding and clicking: then it is found again.
+    fn click_found(&self, using: &str, value: &str) {
+        let begun = Instant::now();
+        loop {
+            let clicked =
+                self.ask("/element", &json!({ "using": using, "value": value })).and_then(|found| {
+                    let element =
+                        found.as_object().unwrap().values().next().unwrap().as_str().unwrap().to_owned();
+                    self.ask(&format!("/element/{element}/click"), &json!({}))
+                });
+            match clicked {
+                Ok(_) => return,
+                Err(why) => assert!(begun.elapsed() < PATIENCE, "{value}: {why}"),
+            }
+        }
+    }
+
+    /// The window in front.
+    pub(crate) fn window(&self) -> Value {
+        self.read("/window")
+    }
+
+    /// Opens a new tab, in front, and returns it.
+    pub(crate) fn open_tab(&self) -> Value {
+        let opened = self.send("/window/new", &json!({ "type": "tab" }));
+        self.switch_to(&opened["handle"]);
+        opened["handle"].clone()
+    }
+
+    /// Brings a window to the front.
+    pub(crate) fn switch_to(&self, window: &Value) {
+        self.send("/window", &json!({ "handle": window }));
     }
 
     /// Types into what a selector finds.
@@ -113,6 +178,32 @@ impl Browser {
         self.send("/actions", &json!({ "actions": [{ "type": "key", "id": "keys", "actions": actions }] }));
     }
 
+    /// Drags from the middle of one thing to the middle of another.
+    pub(crate) fn drag(&self, from: &str, to: &str) {
+        self.find(from);
+        let moved = |selector: &str| {
+            let at = self.run(&format!(
+                "const box = document.querySelector({selector:?}).getBoundingClientRect(); \
+                 return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]"
+            ));
+            json!({ "type": "pointerMove", "duration": 50, "x": at[0], "y": at[1] })
+        };
+        let button = |kind: &str| json!({ "type": kind, "button": 0 });
+        let actions = [moved(from), button("pointerDown"), moved(to), button("pointerUp")];
+        self.send(
+            "/actions",
+            &json!({ "actions": [{ "type": "pointer", "id": "hand", "actions": actions }] }),
+        );
+    }
+
+    /// Lists the kinds of files that the page makes from now on in `kept`.
+    pub(crate) fn watch_files(&self) {
+        self.run(
+            "window.kept = []; const make = URL.createObjectURL; \
+             URL.createObjectURL = (blob) => { if (blob.size > 50) kept.push(blob.type); return make.call(URL, blob) }",
+        );
+    }
+
     /// The text of what a selector finds.
     pub(crate) fn text(&self, selector: &str) -> String {
         let text = self.run(&format!("return document.querySelector({selector:?})?.innerText ?? ''"));
@@ -121,11 +212,10 @@ impl Browser {
 
     /// Keeps what the window shows under target/screenshots.
     pub(crate) fn picture(&self, name: &str) {
-        let answer = self.agent.get(format!("{}/screenshot", self.session)).call().unwrap();
-        let picture: Value = answer.into_body().read_json().unwrap();
+        let picture = self.read("/screenshot");
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/screenshots");
         std::fs::create_dir_all(folder).unwrap();
-        let bytes = from_base64(picture["value"].as_str().unwrap());
+        let bytes = from_base64(picture.as_str().unwrap());
         std::fs::write(format!("{folder}/{name}.png"), bytes).unwrap();
     }
 
@@ -141,13 +231,22 @@ impl Browser {
         assert!(errors.is_empty(), "{errors:?}");
     }
 
-    fn send(&self, path: &str, body: &Value) -> Value {
-        let request = self.agent.post(format!("{}{path}", self.session));
-        let answer = request.send_json(body).unwrap();
-        let status = answer.status().as_u16();
+    fn read(&self, path: &str) -> Value {
+        let answer = self.agent.get(format!("{}{path}", self.session)).call().unwrap();
         let mut answer: Value = answer.into_body().read_json().unwrap();
-        assert_eq!(status, 200, "{path}: {}", answer["value"]["message"]);
         answer["value"].take()
+    }
+
+    fn send(&self, path: &str, body: &Value) -> Value {
+        self.ask(path, body).unwrap_or_else(|why| panic!("{path}: {why}"))
+    }
+
+    /// What is answered, or why not.
+    fn ask(&self, path: &str, body: &Value) -> Result<Value, String> {
+        let answer = self.agent.post(format!("{}{path}", self.session)).send_json(body).unwrap();
+        let is_done = answer.status() == 200;
+        let mut answer: Value = answer.into_body().read_json().unwrap();
+        if is_done { Ok(answer["value"].take()) } else { Err(answer["value"]["message"].to_string()) }
     }
 }
 

@@ -4,7 +4,8 @@ mod cube;
 mod enumeration;
 mod texts;
 
-use tah_rules::{Chance, Contract, Dice, Notation, Rules, legal_moves};
+use tah_rules::scene::Part;
+use tah_rules::{Chance, Contract, Dice, Draw, Eyes, Notation, Rules, legal_moves};
 
 use super::{Action, Backgammon, Phase, Stakes, State};
 
@@ -55,5 +56,27 @@ fn there_are_21_rolls() {
         let Action::Dice([high, low]) = roll else { panic!("{roll:?}") };
         let expected = if high == low { 1.0 / 36.0 } else { 1.0 / 18.0 };
         assert_eq!(rules.probability(&state, roll), expected);
+    }
+}
+
+#[test]
+fn a_hand_takes_a_man_of_its_player_and_puts_it_down_where_the_next_drawing_has_one() {
+    let rules = Backgammon::MONEY;
+    let mut dice = Dice::new(11);
+    let owner = |state: &State, item: usize| {
+        let Part::Points(board) = rules.draw(state, Eyes::All).parts.remove(0) else { panic!("no board") };
+        let stack = board.points.into_iter().chain(board.bars).chain(board.trays).nth(item)?;
+        stack.piece?.owner
+    };
+    for _ in 0..200 {
+        let state = wander(&rules, 60, &mut dice);
+        for m in legal_moves(&rules, &state) {
+            let places = rules.places(&state, m);
+            let (Some(first), Some(last)) = (places.first(), places.last()) else { continue };
+            let mut after = state;
+            rules.play(&mut after, m);
+            assert_eq!(owner(&state, first.item), Some(state.player()), "{m:?}");
+            assert_eq!(owner(&after, last.item), Some(state.player()), "{m:?}");
+        }
     }
 }
