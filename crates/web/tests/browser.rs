@@ -252,6 +252,7 @@ fn the_hall_is_seen_at_every_size_in_light_and_dark() {
         ("microscope", two.to_owned(), ".pane:nth-child(2) .item.current"),
         ("quiz", "quiz/level=hard".to_owned(), "input.fill"),
         ("compare", "compare/game=connect-four&depth=5".to_owned(), "#rows tr:nth-child(7)"),
+        ("theory", "theory".to_owned(), ".payoffs .equilibrium"),
     ];
     let browser = Browser::open(1280, 800, "light");
     for (width, height) in [(1280, 800), (1920, 1080), (390, 844)] {

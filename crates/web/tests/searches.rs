@@ -203,9 +203,9 @@ fn algorithms_are_compared_one_after_another() {
 
 #[test]
 fn theory_writes_the_page_of_a_game() {
-    let asker = Asker::new();
+    let hall = TestHall::new();
     let dilemma = json!({ "game": "   c   d\nc 1,1 5,0\nd 0,5 3,3\n", "minimise": true });
-    let (status, told) = asker.post("api/theory", &dilemma.to_string());
+    let (status, told) = hall.post("/api/theory", &dilemma);
     assert_eq!(status, 200, "{told}");
     assert_eq!(told["value"]["equilibria"][0]["strategies"], json!([["0", "1"], ["0", "1"]]));
     assert_eq!(
@@ -213,9 +213,9 @@ fn theory_writes_the_page_of_a_game() {
         json!({ "payoffs": ["3", "3"], "best": [true, true] })
     );
     assert_eq!(told["figure"], Value::Null);
-    let (_, told) = asker.post("api/theory", &json!({ "game": "1(2((3,1) (0,0)) (1,3))" }).to_string());
+    let (_, told) = hall.post("/api/theory", &json!({ "game": "1(2((3,1) (0,0)) (1,3))" }));
     assert!(told["figure"].as_str().unwrap().starts_with("<svg"));
-    let (status, message) = asker.refused("api/theory", &json!({ "game": "NFG 1 R \"cut" }));
-    assert_eq!((status, message.is_empty()), (400, false));
-    assert_eq!(asker.refused("api/theory", &json!({ "game": "1 ".repeat(200_000) })).0, 413);
+    let (status, message) = refused(&hall, "/api/theory", &json!({ "game": "NFG 1 R \"cut" }));
+    assert_eq!((status, message.is_empty()), (422, false));
+    assert_eq!(refused(&hall, "/api/theory", &json!({ "game": "1 ".repeat(200_000) })).0, 413);
 }

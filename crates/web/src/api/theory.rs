@@ -1,5 +1,7 @@
 //! Game theory: the page of `tah theory solve` about a game that is sent as a text.
 
+use std::time::{Duration, Instant};
+
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -12,7 +14,10 @@ use super::document::{Operation, needed, optional};
 use crate::failure::{Answer, Body};
 use crate::hall::Hall;
 use crate::limits;
-use crate::recordings::limited;
+use crate::searches::search;
+
+/// How long a page may take.
+const MOST_TIME: Duration = Duration::from_secs(20);
 
 pub(super) fn area() -> Area {
     let solve = Operation::post(
@@ -47,14 +52,15 @@ struct Told {
 
 async fn solve_game(State(hall): State<Hall>, Body(wanted): Body<Wanted>) -> Answer<Json<Told>> {
     limits::length(&wanted.game)?;
-    let told = limited(&hall, move |stop| {
+    let told = search(&hall, MOST_TIME, move |stop| {
         let (game, warnings) = Game::read(&wanted.game, false)?;
         let figure = match &game {
             Game::Tree(tree) => figure_of_game(tree).render(Format::Svg).ok(),
             Game::Table(_) => None,
         };
         let asked = Asked { only: &[], minimise: wanted.minimise, underline: Underline::Text };
-        let patience = Patience { stop: Some(stop), ..Patience::default() };
+        let deadline = Some(Instant::now() + MOST_TIME / 2);
+        let patience = Patience { deadline, stop: Some(&stop.flag), ..Patience::default() };
         let page = asked.page(game.gains(wanted.minimise), patience)?;
         Ok(Told { heading: page.heading, sections: page.texts, value: page.value, figure, warnings })
     });
