@@ -9,7 +9,7 @@ use tah_search::{Budget, Counters};
 
 use crate::engines::{EngineInfo, info};
 use crate::error::{Error, Result};
-use crate::learning::{Explain, Train};
+use crate::learning::{Explain, Teach, Train};
 use crate::settings::Settings;
 use crate::thinker::{Setup, Thinker};
 use crate::trace::Trace;
@@ -176,6 +176,7 @@ pub struct Kit<R: Rules> {
     pub(crate) thinker: Option<Box<MakeThinker<R>>>,
     pub(crate) explain: Option<Box<Explain<R>>>,
     pub(crate) train: Option<Box<Train<R>>>,
+    pub(crate) teach: Option<Box<Teach>>,
 }
 
 /// What a game is, for people and programs.
@@ -217,6 +218,7 @@ impl<R: Rules + Notation + Draw> Kit<R> {
             thinker: None,
             explain: None,
             train: None,
+            teach: None,
         }
     }
 

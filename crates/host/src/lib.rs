@@ -10,6 +10,7 @@ pub mod figure;
 mod kit;
 mod learning;
 pub mod lesson;
+mod othello;
 mod report;
 pub mod review;
 mod session;
@@ -27,6 +28,7 @@ pub use report::{Divided, LegalMove, MoveDetail, Perft, Report};
 pub use session::{Call, DEFAULT_TIME, Session, Table};
 pub use settings::{SETTINGS, SettingInfo, Settings, parse_depth, parse_time};
 pub use spec::{Spec, SpecOption};
+pub use tah_learn::tables::{Course, News, Term};
 pub use tah_learn::{Event, Plan, Round};
 
 /// A seed that differs from run to run.
