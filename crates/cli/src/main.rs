@@ -85,6 +85,10 @@ enum Command {
     Bench(bench::Args),
     /// Speak the Universal Chess Interface on standard input and output: for chess programs, and in any game that `strong` plays
     Uci(protocol::uci::Args),
+    /// Speak the protocol of the NBoard program on standard input and output: for Othello boards
+    Nboard(protocol::nboard::Args),
+    /// Speak the Go Text Protocol on standard input and output, in Othello
+    Gtp(protocol::gtp::Args),
     /// Completions for a shell, to be sourced by it
     Completions {
         /// The shell
@@ -126,6 +130,8 @@ fn run(cli: Cli) -> Result<Output, (tah_host::Error, bool)> {
         Command::Theory(command) => theory::run(command),
         Command::Bench(args) => bench::run(&args),
         Command::Uci(args) => protocol::uci::run(&args),
+        Command::Nboard(args) => protocol::nboard::run(&args),
+        Command::Gtp(args) => protocol::gtp::run(&args),
         Command::Completions { shell } => Ok(completions(shell)),
     }
     .map_err(|error| (error, json))

@@ -20,6 +20,12 @@ pub(crate) struct Args {
     /// How much memory a table may take: `64MB`
     #[arg(long, allow_negative_numbers = true)]
     hash: Option<String>,
+    /// How many threads search, in Othello
+    #[arg(long, allow_negative_numbers = true)]
+    threads: Option<String>,
+    /// Ask only who wins, not by how much: 1, 0 or −1, in Othello
+    #[arg(long)]
+    wld: bool,
     /// How many iterations to make, in games of hidden information
     #[arg(long, allow_negative_numbers = true)]
     iterations: Option<String>,
@@ -47,14 +53,17 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
 
 fn settings(args: &Args) -> Result<Settings> {
     let mut text = "solve".to_owned();
+    let wld = args.wld.then(|| "true".to_owned());
     let flags = [
         ("time", &args.time),
         ("nodes", &args.nodes),
         ("hash", &args.hash),
         ("iterations", &args.iterations),
+        ("threads", &args.threads),
+        ("wld", &wld),
     ];
     for (key, value) in flags.into_iter().filter_map(|(key, value)| Some((key, value.as_ref()?))) {
         text += &format!(",{key}={value}");
     }
-    Settings::of(&Spec::parse(&text)?, &["time", "nodes", "hash", "iterations"])
+    Settings::of(&Spec::parse(&text)?, &flags.map(|(key, _)| key))
 }

@@ -8,6 +8,7 @@
 //! | `tic_tac_toe` | `TicTacToe` | 2 | `OpenLines` | keyed, symmetric, any m,n,k of up to 64 squares |
 //! | `connect_four` | `ConnectFour` | 2 | `Threats` | keyed, symmetric, any board whose bits fit into 64 |
 //! | `chess` | `Chess` | 2 | `Material` | keyed; Chess960; FEN, EPD, SAN, UCI, PGN |
+//! | `othello` | `Othello` | 2 | `Patterns` | keyed, symmetric; GGF, OBF, transcripts; an endgame solver |
 //! | `kuhn_poker`, `leduc_poker` | `KuhnPoker`, `LeducPoker` | 2 | none | chance, hidden cards |
 //! | `tree` | `Tree` | 2 to 10 | none | chance, keyed; written down node by node |
 //! | `backgammon` | `Backgammon` | 2 and two dice | `Pips` | keyed, chance; the cube, matches; GNU IDs, XGID |
@@ -46,6 +47,8 @@ pub mod backgammon;
 pub mod chess;
 #[cfg(feature = "connect-four")]
 pub mod connect_four;
+#[cfg(feature = "othello")]
+pub mod othello;
 #[cfg(feature = "pig")]
 pub mod pig;
 #[cfg(feature = "tic-tac-toe")]

@@ -7,14 +7,16 @@ use tah_games::chess::{Chess, Draws, Learned, Material, Probing, Variant};
 use tah_games::connect_four::{ConnectFour, Threats};
 use tah_games::kuhn_poker::KuhnPoker;
 use tah_games::leduc_poker::LeducPoker;
+use tah_games::othello::{Mobility, Othello, Patterns, Weights};
 use tah_games::pig::{Pig, Race};
 use tah_games::tic_tac_toe::{OpenLines, TicTacToe};
 use tah_games::trails::{Room, Trails};
 use tah_rules::{Draw, Linear, Notation, Rules};
 
 use crate::error::{Error, Result};
-use crate::kit::Kit;
+use crate::kit::{Kit, Question};
 use crate::lesson::{read_tree, tree_kit};
+use crate::othello;
 use crate::session::{Session, Table};
 use crate::spec::{Spec, SpecOption};
 use crate::thinker::Speech;
@@ -37,7 +39,7 @@ const LECTURE_TUPLES: &str =
     "((((1,2,6) (4,2,3)) ((6,1,2) (7,4,-1))) (((5,-1,-1) (-1,5,2)) ((7,7,-1) (5,4,5))))";
 
 /// Every game.
-pub const CATALOGUE: [Entry; 10] = [
+pub const CATALOGUE: [Entry; 11] = [
     Entry {
         id: "tic-tac-toe",
         about: "three in a row; any m,n,k",
@@ -101,6 +103,26 @@ pub const CATALOGUE: [Entry; 10] = [
         make: |options| {
             let kit = Kit::new("backgammon", "Backgammon", options.backgammon()?);
             Ok(seat(kit.two_sided_with_chance(Pips).monte_carlo_with_chance()))
+        },
+    },
+    Entry {
+        id: "othello",
+        about: "discs turned between discs; most discs win",
+        options: &[("weights", "FILE")],
+        make: |options| {
+            let kit = Kit::new("othello", "Othello", Othello);
+            let weights = options.othello_weights()?;
+            let guide = Patterns::new(weights.clone());
+            let solve = move |question: &Question<'_, Othello>| othello::solve(question, &weights);
+            Ok(seat(
+                kit.strong(guide.clone())
+                    .learning_tables(guide)
+                    .two_sided(Mobility)
+                    .remembering(Mobility)
+                    .keyed()
+                    .solved_by(solve)
+                    .monte_carlo(),
+            ))
         },
     },
     Entry {
@@ -215,6 +237,16 @@ impl Options<'_> {
         let Some(option) = self.find("weights") else { return Ok(guide) };
         let text = std::fs::read_to_string(&option.value).map_err(|error| error.to_string());
         text.and_then(|text| guide.read_weights(&text)).map_err(|why| {
+            let message = format!("cannot use the weights in {}: {why}", option.value);
+            Error::new(message, "a file of weights as `tah train` writes it")
+        })
+    }
+
+    /// The weights of Othello's patterns: those of the file that is given, or the program's own.
+    fn othello_weights(&self) -> Result<Arc<Weights>> {
+        let Some(option) = self.find("weights") else { return Ok(Weights::learned()) };
+        let bytes = std::fs::read(&option.value).map_err(|error| error.to_string());
+        bytes.and_then(|bytes| Weights::from_bytes(&bytes)).map(Arc::new).map_err(|why| {
             let message = format!("cannot use the weights in {}: {why}", option.value);
             Error::new(message, "a file of weights as `tah train` writes it")
         })

@@ -9,7 +9,7 @@ use tah_search::{Budget, Counters};
 
 use crate::engines::{EngineInfo, info};
 use crate::error::{Error, Result};
-use crate::learning::{Explain, Train};
+use crate::learning::{Explain, Teach, Train};
 use crate::settings::Settings;
 use crate::theory::MakeViews;
 use crate::thinker::{Setup, Thinker};
@@ -187,6 +187,7 @@ pub struct Kit<R: Rules> {
     pub(crate) explain: Option<Box<Explain<R>>>,
     pub(crate) train: Option<Box<Train<R>>>,
     pub(crate) views: Option<MakeViews<R>>,
+    pub(crate) teach: Option<Box<Teach>>,
 }
 
 /// What a game is, for people and programs.
@@ -230,6 +231,7 @@ impl<R: Rules + Notation + Draw> Kit<R> {
             explain: None,
             train: None,
             views: None,
+            teach: None,
         }
     }
 

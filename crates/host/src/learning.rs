@@ -5,8 +5,9 @@ use std::sync::atomic::AtomicBool;
 
 use serde::Serialize;
 
+use tah_learn::tables::{Course, News, Term, learn};
 use tah_learn::{Event, Plan, Round, train};
-use tah_rules::{Breakdown, Draw, Keyed, Linear, Notation};
+use tah_rules::{Breakdown, Draw, Keyed, Linear, Notation, Rules, Tabled};
 
 use crate::error::{Error, Result};
 use crate::kit::Kit;
@@ -53,6 +54,22 @@ pub(crate) type Explain<R> = dyn Fn(&R, &<R as tah_rules::Rules>::State) -> Expl
 /// Trains the evaluation.
 pub(crate) type Train<R> =
     dyn Fn(&R, &Plan, &Path, &AtomicBool, &mut dyn FnMut(Event)) -> Result<Vec<Round>> + Send + Sync;
+
+/// Teaches an evaluation by tables.
+pub(crate) type Teach =
+    dyn Fn(&Course, &Path, &AtomicBool, &mut dyn FnMut(News)) -> Result<Vec<Term>> + Send + Sync;
+
+impl<R: Rules> Kit<R> {
+    /// An evaluation by tables that can be trained.
+    #[must_use]
+    pub fn learning_tables<T: Tabled + 'static>(mut self, pupil: T) -> Self {
+        self.teach = Some(Box::new(move |course, folder, stop, told| {
+            let taught = learn(&pupil, course, folder, stop, told);
+            taught.map(|(_, terms)| terms).map_err(|trouble| Error::new(trouble.to_string(), ""))
+        }));
+        self
+    }
+}
 
 impl<R> Kit<R>
 where

@@ -11,6 +11,7 @@ pub mod gamefile;
 mod kit;
 mod learning;
 pub mod lesson;
+mod othello;
 pub mod recording;
 mod report;
 pub mod review;
@@ -30,6 +31,7 @@ pub use report::{Divided, LegalMove, MoveDetail, Perft, Report};
 pub use session::{Call, DEFAULT_TIME, Session, Table};
 pub use settings::{SETTINGS, SettingInfo, Settings, parse_depth, parse_time};
 pub use spec::{Spec, SpecOption};
+pub use tah_learn::tables::{Course, News, Term};
 pub use tah_learn::{Event, Plan, Round};
 
 /// A seed that differs from run to run.

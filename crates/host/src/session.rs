@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use tah_learn::tables::{Course, News, Term};
 use tah_learn::{Event, Plan, Round};
 use tah_rules::scene::{Place, Scene};
 use tah_rules::{Dice, Draw, Eyes, Notation, Rules, Turn, legal_moves};
@@ -96,6 +97,14 @@ pub trait Session: Send {
     ) -> Result<Vec<Round>>;
     /// The game from the present position on as an extensive game, to its ends or to a depth.
     fn extensive(&self, depth: Option<u32>) -> Result<ExtensiveGame>;
+    /// Teaches the evaluation in a folder, where it is one by tables of patterns; nothing where it is not.
+    fn teach(
+        &self,
+        course: &Course,
+        folder: &Path,
+        stop: &AtomicBool,
+        told: &mut dyn FnMut(News),
+    ) -> Option<Result<Vec<Term>>>;
     /// The strong search of this game for a protocol, at the start of the game.
     fn thinker(&self, setup: Setup) -> Result<Box<dyn Thinker>>;
 }
@@ -128,7 +137,7 @@ impl<R: Rules + Notation + Draw> Table<R> {
 
     fn not_learned(&self) -> Error {
         let message = format!("the evaluation of {} has no weights to learn", self.kit.about.name);
-        Error::new(message, "a game whose evaluation is a sum of weighted features: chess")
+        Error::new(message, "a game whose evaluation is learned: chess, othello")
     }
 
     fn viewpoint(&self) -> usize {
@@ -381,6 +390,16 @@ where
 
     fn extensive(&self, depth: Option<u32>) -> Result<ExtensiveGame> {
         write_down(&self.kit, &self.state, depth)
+    }
+
+    fn teach(
+        &self,
+        course: &Course,
+        folder: &Path,
+        stop: &AtomicBool,
+        told: &mut dyn FnMut(News),
+    ) -> Option<Result<Vec<Term>>> {
+        self.kit.teach.as_ref().map(|teach| teach(course, folder, stop, told))
     }
 
     fn thinker(&self, setup: Setup) -> Result<Box<dyn Thinker>> {

@@ -12,6 +12,7 @@
 //! | [`samples`] | positions as sparse features with labels |
 //! | [`regression`] | the slope of the sigmoid, and the weights by Adam |
 //! | [`mod@train`] | the rounds |
+//! | [`tables`] | tables of patterns, which have too many features to list |
 //! | `card` | what a person should know of the weights |
 
 mod card;
@@ -23,6 +24,7 @@ mod referee;
 pub mod regression;
 pub mod samples;
 pub mod self_play;
+pub mod tables;
 pub mod train;
 mod trouble;
 

@@ -14,6 +14,7 @@
 //! | [`Draw`] | a [`Scene`](scene::Scene) | boards in the terminal and the browser |
 //! | [`Guide`] | an engine's opinion: evaluation, move order | searches that stop before the end |
 //! | [`Linear`] | a guide that sums weighted features | learning its weights, explaining its opinion |
+//! | [`Tabled`] | an evaluation by tables of patterns | learning them |
 //!
 //! [`Contract`] checks all of it on random games; a new game's test is three lines.
 
@@ -24,12 +25,14 @@ mod guide;
 mod hidden;
 mod keyed;
 mod linear;
+pub mod memory;
 mod moves;
 mod notation;
 mod observer;
 mod rules;
 pub mod scene;
 mod symmetric;
+mod tabled;
 
 pub use chance::Chance;
 pub use contract::Contract;
@@ -44,3 +47,4 @@ pub use observer::{Cut, Observer, Window};
 pub use rules::{Bounds, Rules, Turn, legal_moves};
 pub use scene::{Draw, Eyes};
 pub use symmetric::Symmetric;
+pub use tabled::{Lesson, Tabled};

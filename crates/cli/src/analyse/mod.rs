@@ -1,5 +1,6 @@
 //! `tah analyse`: every move of a game judged, the mistakes marked, as text, PGN and a plot.
 
+mod othello;
 mod report;
 
 use std::path::{Path, PathBuf};
@@ -20,9 +21,9 @@ const TIME: &str = "0.1s";
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The game: `chess`
+    /// The game: `chess`, `othello`
     game: String,
-    /// The games that were played, as PGN
+    /// The games that were played, as PGN; in Othello one game, as a file or the moves themselves: `f5d6c3…`, or GGF
     file: PathBuf,
     /// How long to search each position: `1s`, `500ms` [default: 0.1s]
     #[arg(short, long, allow_negative_numbers = true)]
@@ -54,10 +55,19 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Output> {
-    if Spec::parse(&args.game)?.name != "chess" {
-        return Err(Error::at(&args.game, 0, "only games of chess can be read", "chess"));
-    }
+    let name = Spec::parse(&args.game)?.name;
     let settings = args.settings()?;
+    if name == "othello" {
+        return args.othello(&settings);
+    }
+    if name != "chess" {
+        return Err(Error::at(
+            &args.game,
+            0,
+            "only games of chess and Othello can be read",
+            "chess or othello",
+        ));
+    }
     let games = read(&args.file, args.game_number)?;
     let stop = interrupt::flag();
     let line = StatusLine::new(args.json);
@@ -86,6 +96,20 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
 }
 
 impl Args {
+    /// A game of Othello, its losses in discs.
+    fn othello(&self, settings: &Settings) -> Result<Output> {
+        if self.out.is_some() || self.plot.is_some() || self.game_number.is_some() {
+            return Err(Error::new("--out, --plot and --game are for chess", "none of them in Othello"));
+        }
+        let game = othello::read(&self.file.to_string_lossy())?;
+        let (setup, inquiry) = thinking(settings);
+        let mut thinker = catalogue::open(&Spec::parse(&self.game)?)?.thinker(setup)?;
+        let line = StatusLine::new(self.json);
+        othello::run(&game, thinker.as_mut(), &inquiry, (interrupt::flag(), self.json), &|ply, plies| {
+            line.show(|| bar(ply, plies));
+        })
+    }
+
     /// What the search is told, checked as engines check it.
     fn settings(&self) -> Result<Settings> {
         let flags = [
@@ -106,13 +130,8 @@ impl Args {
     }
 }
 
-/// What is thought of the moves of a game. `tell` hears how far it is.
-fn judge(
-    game: &Game,
-    settings: &Settings,
-    stop: &AtomicBool,
-    tell: &dyn Fn(usize, usize),
-) -> Result<Vec<tah_host::review::Judged>> {
+/// How every position is searched.
+fn thinking(settings: &Settings) -> (Setup, Inquiry) {
     let setup = Setup {
         threads: settings.threads.unwrap_or(1) as usize,
         hash: settings.hash.unwrap_or(Setup::default().hash),
@@ -125,6 +144,17 @@ fn judge(
         lines: 1,
         ..Inquiry::default()
     };
+    (setup, inquiry)
+}
+
+/// What is thought of the moves of a game. `tell` hears how far it is.
+fn judge(
+    game: &Game,
+    settings: &Settings,
+    stop: &AtomicBool,
+    tell: &dyn Fn(usize, usize),
+) -> Result<Vec<tah_host::review::Judged>> {
+    let (setup, inquiry) = thinking(settings);
     let mut thinker = catalogue::open(&Spec::parse(chess::spec(game))?)?.thinker(setup)?;
     let moves = chess::moves(game);
     let mut tell = |ply| tell(ply, moves.len());

@@ -5,7 +5,7 @@ mod hidden;
 mod method;
 mod players;
 mod sampling;
-mod solver;
+pub(crate) mod solver;
 mod strong;
 mod two_sided;
 

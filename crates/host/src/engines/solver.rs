@@ -22,6 +22,16 @@ impl<R: Rules + Notation + Draw + 'static> Kit<R> {
         self.keyed()
     }
 
+    /// Solved by a solver of the game's own.
+    #[must_use]
+    pub fn solved_by<F>(mut self, solve: F) -> Self
+    where
+        F: Fn(&Question<'_, R>) -> Result<Answer<R::Move>> + Send + Sync + 'static,
+    {
+        self.solver = Some(Box::new(move |question, _| solve(question)));
+        self
+    }
+
     /// Solved by value iteration over all states: chance, and games that can go in circles.
     #[must_use]
     pub fn solved_by_iteration(mut self) -> Self
@@ -81,7 +91,7 @@ fn whole<R: Rules>(
     if answer.exact { Ok(answer) } else { Err(unfinished("nothing is known yet")) }
 }
 
-fn unfinished(known: &str) -> Error {
+pub(crate) fn unfinished(known: &str) -> Error {
     Error::new(format!("the limits were reached before the game was solved: {known}"), "more time or nodes")
 }
 

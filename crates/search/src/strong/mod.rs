@@ -17,7 +17,6 @@ pub mod driver;
 mod here;
 mod history;
 pub mod limits;
-mod memory;
 mod node;
 pub mod params;
 mod picker;

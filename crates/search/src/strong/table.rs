@@ -5,8 +5,7 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use bytemuck::zeroed_vec;
-
-use super::memory::{ask_for_large_pages, prefetch};
+use tah_rules::memory::{ask_for_large_pages, prefetch};
 
 const ENTRIES: usize = 4;
 const CLUSTER_BYTES: usize = 64;

@@ -1,5 +1,7 @@
 //! `tah train`: an evaluation learns its weights from games against itself.
 
+mod tables;
+
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -13,7 +15,7 @@ use crate::table::TextTable;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The game, with options: `chess`
+    /// The game, with options: `chess`, `othello`
     game: String,
     /// The folder for games, weights and their card; what it holds already is continued
     #[arg(short, long, value_name = "DIR", default_value = "training")]
@@ -21,7 +23,7 @@ pub(crate) struct Args {
     /// The games of each round
     #[arg(short, long, default_value_t = Plan::default().games)]
     games: u64,
-    /// The nodes of each move
+    /// The nodes of each move; in Othello the round decides how deep it plays
     #[arg(short, long, default_value_t = Plan::default().nodes)]
     nodes: u64,
     /// How often it plays and learns
@@ -80,6 +82,9 @@ impl From<&Round> for RoundReport {
 pub(crate) fn run(args: &Args) -> Result<Output> {
     let plan = args.plan()?;
     let session = catalogue::open(&Spec::parse(&args.game)?)?;
+    if let Some(output) = tables::run(args, session.as_ref()) {
+        return output;
+    }
     let mut voice = Voice { wanted: !args.json && std::io::stderr().is_terminal() };
     let rounds = session.train(&plan, &args.out, &AtomicBool::new(false), &mut |event| voice.tell(&event))?;
     voice.tell_nothing();

@@ -1,11 +1,11 @@
-//! What the table tells the machine about its memory: hints, which change nothing but the time it takes.
+//! What a large table tells the machine about its memory: hints, which change nothing but the time it takes.
 #![expect(
     unsafe_code,
     reason = "measured: hints to the memory have no safe call, and a probe costs a fifth of a search without"
 )]
 
 /// Asks for large pages, of which the processor can keep track of more memory.
-pub(super) fn ask_for_large_pages<T>(slice: &[T]) {
+pub fn ask_for_large_pages<T>(slice: &[T]) {
     #[cfg(target_os = "linux")]
     {
         const PAGE: usize = 4096;
@@ -25,7 +25,7 @@ pub(super) fn ask_for_large_pages<T>(slice: &[T]) {
 
 /// Has a cache line brought near that will be asked for soon.
 #[inline]
-pub(super) fn prefetch<T>(place: &T) {
+pub fn prefetch<T>(place: &T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};

@@ -1,0 +1,20 @@
+//! The endgame solver.
+
+mod crew;
+mod deep;
+mod exact;
+mod last;
+mod open;
+mod parity;
+mod probcut;
+mod shallow;
+mod solver;
+mod sorted;
+mod stability;
+mod table;
+pub(in crate::othello) mod teacher;
+#[cfg(test)]
+mod tests;
+
+pub(in crate::othello) use exact::Exact;
+pub use solver::{Goal, Solution, Solver, Stage};

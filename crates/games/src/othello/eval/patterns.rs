@@ -1,0 +1,91 @@
+//! The guide by patterns: it keeps the indices of the position in step with the moves, and learns its tables from its own games.
+
+use std::sync::Arc;
+
+use tah_rules::{Dice, Lesson, Tabled};
+
+use super::indices::Indices;
+use super::weights::{LOOKUPS, Weights};
+use crate::othello::Position;
+use crate::othello::endgame::{Exact, teacher};
+
+/// The guide: learned patterns.
+pub struct Patterns {
+    pub(super) weights: Arc<Weights>,
+    /// The positions from the root of the search to here.
+    pub(super) path: Vec<Path>,
+    /// Made when it is needed.
+    pub(super) solver: Option<Exact>,
+}
+
+/// A position on the path.
+#[derive(Clone, Copy)]
+pub(super) struct Path {
+    pub(super) state: Position,
+    pub(super) indices: Indices,
+}
+
+impl Patterns {
+    /// A guide with these weights.
+    pub fn new(weights: Arc<Weights>) -> Self {
+        Self { weights, path: Vec::new(), solver: None }
+    }
+}
+
+impl Clone for Patterns {
+    fn clone(&self) -> Self {
+        Self::new(self.weights.clone())
+    }
+}
+
+impl Default for Patterns {
+    fn default() -> Self {
+        Self::new(Weights::learned())
+    }
+}
+
+impl Tabled for Patterns {
+    fn lookups(&self) -> usize {
+        LOOKUPS
+    }
+
+    fn look_up(&self, [own, other]: [u64; 2], places: &mut [u32]) {
+        places.copy_from_slice(&self.weights.lookups(own, other));
+    }
+
+    fn group(&self, [own, other]: [u64; 2]) -> usize {
+        (own | other).count_zeros() as usize
+    }
+
+    fn group_name(&self, group: usize) -> String {
+        format!("{group} empty")
+    }
+
+    fn weights(&self) -> Vec<f32> {
+        self.weights.in_discs()
+    }
+
+    fn with_weights(&self, weights: &[f32]) -> Self {
+        Self::new(Arc::new(Weights::from_discs(weights)))
+    }
+
+    fn untaught(&self) -> Self {
+        Self::new(Arc::new(Weights::untaught()))
+    }
+
+    fn play(&self, round: u32, dice: &mut Dice) -> Vec<Lesson> {
+        teacher::play(&self.weights, round, dice)
+    }
+
+    fn duel(&self, rival: &Self, dice: &mut Dice) -> f64 {
+        teacher::duel(&self.weights, &rival.weights, dice)
+    }
+
+    fn to_bytes(&self) -> Vec<u8> {
+        self.weights.to_bytes()
+    }
+
+    fn read_bytes(&self, bytes: &[u8]) -> Result<Self, String> {
+        Weights::from_bytes(bytes).map(|weights| Self::new(Arc::new(weights)))
+    }
+}
