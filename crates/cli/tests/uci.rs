@@ -1,10 +1,10 @@
 //! Conversations in the Universal Chess Interface with the built binary, as a chess program would hold them.
 
-mod uci_talk;
+mod talk;
 
 use tah_games::chess::{Chess, Position};
 use tah_rules::{Notation, Rules};
-use uci_talk::{Talk, moves_after, number_after};
+use talk::{Talk, moves_after, number_after};
 
 /// The position after a line of moves, each of which must be legal.
 fn play(rules: Chess, start: &str, moves: &[String]) -> Position {

@@ -99,8 +99,13 @@ pub(super) fn parse_board(text: &str) -> Result<Position, TextError> {
     let side = characters.next();
     let missing = || {
         // With one square missing the side to move has been read as the last square.
-        let message = "there is no side to move after the 64 squares (or one of them is missing)";
-        TextError::new(text.trim_end().len(), message, "`X` or `O`")
+        let is_short = text.split_whitespace().next_back().is_some_and(|word| word.len() == 1);
+        let end = text.trim_end().len();
+        if is_short {
+            TextError::new(end - 1, short(63), "64 squares, then the side to move")
+        } else {
+            TextError::new(end, "there is no side to move after the 64 squares", "`X` or `O`")
+        }
     };
     let (offset, letter) = side.ok_or_else(missing)?;
     let player = match letter {

@@ -64,10 +64,9 @@ impl Game {
     }
 }
 
-/// Whether a text begins as trees do, comments apart.
+/// Whether a text begins as trees do, comments apart: with a parenthesis or a brace, after a label or a player at most.
 fn is_tree(text: &str) -> bool {
     let code = text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
-    code.is_some_and(|line| {
-        line.starts_with(['(', '{']) || line.starts_with("max(") || line.starts_with("min(")
-    })
+    let is_name = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+    code.is_some_and(|line| line.trim_start_matches(is_name).starts_with(['(', '{']))
 }

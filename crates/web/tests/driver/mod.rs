@@ -12,6 +12,26 @@ use ureq::Agent;
 /// How long anything may take to appear.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// A driver and the port it listens on, unless it ended before it listened.
+fn start_driver() -> Option<(Child, u16)> {
+    let mut driver = Command::new("chromedriver")
+        .arg("--port=0")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("chromedriver (Debian: chromium-driver), which ./test installs");
+    let mut said = BufReader::new(driver.stdout.take().unwrap()).lines().map_while(Result::ok);
+    let port = said.find_map(|line| {
+        line.split("successfully on port ").nth(1)?.trim_end_matches('.').parse::<u16>().ok()
+    });
+    // What it says later is read by nobody, but its pipe must not fill.
+    std::thread::spawn(move || said.for_each(drop));
+    if port.is_none() {
+        driver.wait().ok();
+    }
+    Some((driver, port?))
+}
+
 /// A browser window.
 pub(crate) struct Browser {
     driver: Child,
@@ -22,19 +42,8 @@ pub(crate) struct Browser {
 impl Browser {
     /// A window of `width` × `height` in which the page prefers `scheme`, `light` or `dark`.
     pub(crate) fn open(width: u32, height: u32, scheme: &str) -> Self {
-        let mut driver = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("chromedriver (Debian: chromium-driver), which ./test installs");
-        let mut said = BufReader::new(driver.stdout.take().unwrap()).lines().map_while(Result::ok);
-        let port = said.find_map(|line| {
-            line.split("successfully on port ").nth(1)?.trim_end_matches('.').parse::<u16>().ok()
-        });
-        let port = port.expect("chromedriver says its port");
-        // What it says later is read by nobody, but its pipe must not fill.
-        std::thread::spawn(move || said.for_each(drop));
+        // The port that a driver finds free may be another's when it takes it: then it ends.
+        let (driver, port) = (0..5).find_map(|_| start_driver()).expect("chromedriver says its port");
         let agent = Agent::config_builder().http_status_as_error(false).build().new_agent();
         let mut browser = Self { driver, session: format!("http://127.0.0.1:{port}"), agent };
         let arguments = [

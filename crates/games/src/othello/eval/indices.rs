@@ -38,7 +38,9 @@ impl Indices {
         let placed = &layout.powers[usize::from(square) & 63];
         let mut black = self.black;
         for ((index, sum), placed) in black.iter_mut().zip(sum).zip(placed) {
-            *index += self.sign * (2 * sum + placed);
+            // Turning may leave the range on the way; the index itself never does.
+            let change = sum.wrapping_mul(2).wrapping_add(*placed).wrapping_mul(self.sign);
+            *index = index.wrapping_add(change);
         }
         Self { black, sign: -self.sign }
     }

@@ -1,4 +1,5 @@
-//! A conversation with `tah uci`. Nothing is waited for longer than a minute.
+//! A conversation with a protocol of `tah`. Nothing is waited for longer than a minute.
+#![allow(dead_code, reason = "every test file uses a part of it")]
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
