@@ -22,6 +22,7 @@ impl Patience<'_> {
     }
 
     /// For a part of the work, half of the time that is left.
+    #[must_use]
     pub fn half(&self) -> Self {
         let now = Instant::now();
         let deadline = self.deadline.map(|deadline| now + deadline.saturating_duration_since(now) / 2);

@@ -33,6 +33,7 @@ impl Game {
     }
 
     /// The game with costs turned into gains.
+    #[must_use]
     pub fn gains(self, minimise: bool) -> Self {
         match self {
             Game::Table(game) if minimise => Game::Table(game.negated()),
