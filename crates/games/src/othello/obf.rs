@@ -70,7 +70,7 @@ mod tests {
     fn errors_say_where() {
         let board = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X";
         for (line, at) in
-            [(&board[1..], 65), ("", 0), (&format!("{board}; A1:+2"), 67), (&format!("{board}; G8"), 67)]
+            [(&board[1..], 64), ("", 0), (&format!("{board}; A1:+2"), 67), (&format!("{board}; G8"), 67)]
         {
             assert_eq!(read(line).unwrap_err().offset, at, "{line}");
         }

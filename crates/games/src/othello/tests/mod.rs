@@ -127,7 +127,7 @@ fn positions_are_read_from_boards_and_transcripts() {
 fn errors_say_where_the_text_is_wrong() {
     let board = "-".repeat(27) + "OX------XO" + &"-".repeat(27);
     for (text, offset, why) in [
-        (board[1..].to_owned() + " X", 65, "side to move"),
+        (board[1..].to_owned() + " X", 64, "only 63 of 64"),
         (board.clone(), 64, "no side to move"),
         (board.clone() + " Z", 65, "not a side to move"),
         (board.clone() + " X X", 67, "more text"),
