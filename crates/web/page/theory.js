@@ -42,7 +42,7 @@ function page(told) {
   return [
     h('section', { class: 'panel stack', id: 'game' }, h('h2', {}, title), ...about.filter(Boolean).map((/** @type {string} */ line) => h('p', {}, line)),
       ...told.warnings.map((/** @type {string} */ warning) => h('p', { class: 'quiet' }, words.warning(warning))),
-      picture && h('div', { class: 'scrolls' }, h('img', { class: 'game-tree', src: URL.createObjectURL(picture), alt: words.tree })),
+      picture && h('div', { class: 'scrolls' }, h('img', { class: 'drawn-game', src: URL.createObjectURL(picture), alt: words.tree })),
       picture && h('div', { class: 'row' }, h('button', { type: 'button', onclick: () => download('game.svg', picture) }, words.save)),
       ...(told.value.matrix ? [...matrices(told.value), h('p', { class: 'quiet' }, words.underlined)] : [])),
     h('div', { class: 'sections' }, ...told.sections.filter((/** @type {[string, string]} */ [name]) => name !== 'matrix').map((/** @type {[string, string]} */ [, text]) => section(text))),
