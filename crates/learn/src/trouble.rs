@@ -36,7 +36,9 @@ impl fmt::Display for Trouble {
                 write!(f, "{} holds work with other settings: {old}; asked for: {new}", path.display())
             }
             Trouble::NoPositions => f.write_str("the games have no position to learn from"),
-            Trouble::Stopped => f.write_str("stopped"),
+            Trouble::Stopped => {
+                f.write_str("stopped; what was played is kept, and the same command goes on from there")
+            }
         }
     }
 }

@@ -43,7 +43,12 @@ export async function compare(root) {
   let rows = [];
   /** @type {() => void} */
   let stop = () => {};
-  const game = choice(words.game, catalogue.map((game) => [game.about.id, game.about.name]), said.get('game') ?? 'tic-tac-toe', () => offer());
+  const wanted = said.get('game') ?? 'tic-tac-toe';
+  /** @type {[string, string][]} */
+  const known = catalogue.map((game) => [game.about.id, game.about.name]);
+  // A link may name a game with options, or one that is not here: the server says which it is.
+  const offered = known.some(([id]) => id === wanted) ? known : [...known, /** @type {[string, string]} */ ([wanted, wanted])];
+  const game = choice(words.game, offered, wanted, () => offer());
   const position = line(words.position, { value: said.get('position') ?? '', id: 'position' });
   const tree = line(words.tree, { value: said.get('tree') ?? texts.microscope.lectureTree, id: 'tree-text' });
   const depth = line(words.depth, { value: said.get('depth') ?? '4', id: 'depth' });

@@ -4,7 +4,6 @@ mod tables;
 
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 
 use serde::Serialize;
 
@@ -47,9 +46,18 @@ pub(crate) struct Args {
 const MOST_THREADS: usize = 256;
 
 #[derive(Serialize)]
-struct Report {
+struct Report<R> {
     folder: String,
-    rounds: Vec<RoundReport>,
+    rounds: Vec<R>,
+}
+
+impl<R> Report<R> {
+    fn new<'r, T: 'r>(args: &Args, rounds: &'r [T]) -> Self
+    where
+        R: From<&'r T>,
+    {
+        Self { folder: args.out.display().to_string(), rounds: rounds.iter().map(R::from).collect() }
+    }
 }
 
 #[derive(Serialize)]
@@ -86,12 +94,10 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
         return output;
     }
     let mut voice = Voice { wanted: !args.json && std::io::stderr().is_terminal() };
-    let rounds = session.train(&plan, &args.out, &AtomicBool::new(false), &mut |event| voice.tell(&event))?;
+    let rounds =
+        session.train(&plan, &args.out, crate::interrupt::flag(), &mut |event| voice.tell(&event))?;
     voice.tell_nothing();
-    let report = Report {
-        folder: args.out.display().to_string(),
-        rounds: rounds.iter().map(RoundReport::from).collect(),
-    };
+    let report = Report::new(args, &rounds);
     Ok(Output::either(args.json, &report, || text(&report)))
 }
 
@@ -117,7 +123,7 @@ impl Args {
     }
 }
 
-fn text(report: &Report) -> String {
+fn text(report: &Report<RoundReport>) -> String {
     let head = [
         "round",
         "games",

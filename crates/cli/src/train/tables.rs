@@ -1,21 +1,13 @@
 //! Evaluations by tables of patterns: the same command, other numbers.
 
-use std::sync::atomic::AtomicBool;
-
 use serde::Serialize;
 
 use tah_host::{Course, News, Result, Session, Term};
 
-use super::Args;
+use super::{Args, Report};
 use crate::output::{Output, count};
 use crate::progress::StatusLine;
 use crate::table::TextTable;
-
-#[derive(Serialize)]
-struct Report {
-    folder: String,
-    rounds: Vec<RoundReport>,
-}
 
 #[derive(Serialize)]
 struct RoundReport {
@@ -68,7 +60,7 @@ pub(super) fn run(args: &Args, session: &dyn Session) -> Option<Result<Output>> 
         ..Course::default()
     };
     let line = StatusLine::new(args.json);
-    let terms = session.teach(&course, &args.out, &AtomicBool::new(false), &mut |news| {
+    let terms = session.teach(&course, &args.out, crate::interrupt::flag(), &mut |news| {
         line.show(|| match &news {
             News::Batch(round, done, of) => {
                 format!("round {round}: batch {} of {}", count(*done), count(*of))
@@ -83,13 +75,12 @@ pub(super) fn run(args: &Args, session: &dyn Session) -> Option<Result<Output>> 
     })?;
     drop(line);
     Some(terms.map(|terms| {
-        let folder = args.out.display().to_string();
-        let report = Report { folder, rounds: terms.iter().map(RoundReport::from).collect() };
+        let report = Report::new(args, &terms);
         Output::either(args.json, &report, || text(&report))
     }))
 }
 
-fn text(report: &Report) -> String {
+fn text(report: &Report<RoundReport>) -> String {
     let mut table = TextTable::new(&[
         "round",
         "lessons",
