@@ -40,6 +40,9 @@ pub trait Tabled: Clone + Send + Sync {
     /// Plays a game against itself, as carefully as fits a round with this number, and tells what it teaches.
     fn play(&self, round: u32, dice: &mut Dice) -> Vec<Lesson>;
 
+    /// Plays a game against itself from which nothing is learned: positions to examine the evaluation by.
+    fn examine(&self, dice: &mut Dice) -> Vec<Lesson>;
+
     /// Plays two games from one random opening against `rival`, each side once: what this one gets in both together.
     fn duel(&self, rival: &Self, dice: &mut Dice) -> f64;
 

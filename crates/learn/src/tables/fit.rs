@@ -138,6 +138,9 @@ mod tests {
             };
             (0..20).map(|_| lesson(dice.below(1000) as u64)).collect()
         }
+        fn examine(&self, dice: &mut Dice) -> Vec<Lesson> {
+            self.play(1, dice)
+        }
         fn duel(&self, _: &Self, _: &mut Dice) -> f64 {
             0.0
         }

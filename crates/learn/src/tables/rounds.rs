@@ -1,5 +1,5 @@
-//! The rounds: play in batches, fit the tables to the lessons of this round and of those before it, measure on batches held out and by
-//! games against the weights before.
+//! The rounds: play in batches, fit the tables to the lessons of this round and of those before it, measure on games held out and by games
+//! against the weights before.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -69,8 +69,8 @@ pub enum News {
     Term(Term),
 }
 
-/// One batch in so many is kept from the regression, to test it.
-const HELD_OUT: u64 = 10;
+/// Games played after a round to examine what was learned; nothing is learned from them.
+const EXAMINATION: usize = 300;
 /// From this round on all games are learned from again.
 const FIRST_KEPT: u32 = 3;
 /// Pairs of games against the weights before.
@@ -120,14 +120,12 @@ fn round<T: Tabled>(
     told: &mut dyn FnMut(News),
 ) -> Result<(T, Term), Trouble> {
     play(pupil, course, store, number, stop, told)?;
-    let [mut lessons, mut tests] = [Vec::new(), Vec::new()];
+    let mut lessons = Vec::new();
     // The first games of one who knows nothing are too poor to be learned from twice.
     let from = if course.continues { 1 } else { number.min(FIRST_KEPT) };
     for round in from..=number {
         for batch in 0..batches(course) {
-            let is_test = round == number && batch % HELD_OUT == 0;
-            let list = if is_test { &mut tests } else { &mut lessons };
-            list.extend(store.lessons(round, batch)?.unwrap_or_default());
+            lessons.extend(store.lessons(round, batch)?.unwrap_or_default());
         }
     }
     if lessons.is_empty() {
@@ -137,6 +135,9 @@ fn round<T: Tabled>(
     let weights =
         fit.fit(pupil, &lessons, |epoch, error| told(News::Epoch(number, epoch, fit.epochs, error)));
     let taught = pupil.with_weights(&weights);
+    let seed = mix(course.seed ^ u64::from(number) << 32);
+    let mut dice = Dice::new(mix(seed));
+    let tests: Vec<Lesson> = (0..EXAMINATION).flat_map(|_| taught.examine(&mut dice)).collect();
     let before = Mistakes::of(pupil, &pupil.weights(), &tests);
     let after = Mistakes::of(&taught, &taught.weights(), &tests);
     let term = Term {
@@ -144,7 +145,7 @@ fn round<T: Tabled>(
         lessons: [lessons.len() as u64, tests.len() as u64],
         error: [before.mean(), after.mean()],
         groups: after.groups().map(|(group, error, count)| (pupil.group_name(group), error, count)).collect(),
-        duels: duels(&taught, pupil, mix(course.seed ^ u64::from(number) << 32)),
+        duels: duels(&taught, pupil, seed),
     };
     store.write(&format!("round-{number}.weights.bin"), &taught.to_bytes())?;
     store.write(&format!("round-{number}.report.txt"), card::write_term(&term).as_bytes())?;

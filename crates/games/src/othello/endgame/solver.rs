@@ -123,9 +123,22 @@ impl Deep<'_> {
         goal: Goal,
         tell: &mut dyn FnMut(&Stage),
     ) -> Result<Solution, Stopped> {
-        let node = Node::new(self.weights, position.own(), position.other());
         let mut roots = self.roots(position);
-        let empties = node.empties();
+        let score = self.settle(&mut roots, goal, true, tell)?;
+        let best = roots.iter().filter(|root| root.score == score).map(|root| root.node.square).collect();
+        let line = self.line(Node::new(self.weights, position.own(), position.other()), score)?;
+        Ok(Solution { score, best, line, nodes: self.end.nodes })
+    }
+
+    /// The score of a position by its moves, of which there is at least one; with `all`, every best move has that score after it.
+    pub(super) fn settle(
+        &mut self,
+        roots: &mut [RootMove],
+        goal: Goal,
+        all: bool,
+        tell: &mut dyn FnMut(&Stage),
+    ) -> Result<i32, Stopped> {
+        let empties = roots[0].node.empties() + 1;
         let limit = goal.limit();
         let mut score = 0;
         let mut tell = |search: &Self, roots: &[RootMove], depth: u32, score: i32| {
@@ -135,23 +148,21 @@ impl Deep<'_> {
         self.certainty = 0;
         let mut depth = 1;
         while depth + SHORT_OF_END < empties {
-            score = self.aspire(&mut roots, (score, 3), 64, depth, false)?;
-            tell(self, &roots, depth, score);
+            score = self.aspire(roots, (score, 3), 64, depth, false)?;
+            tell(self, roots, depth, score);
             depth += if depth < 8 { 1 } else { 2 };
         }
         for (certainty, _) in PASSES.into_iter().filter(|&(_, from)| empties >= from) {
             self.certainty = certainty;
-            score = self.aspire(&mut roots, (score, 2), limit, empties, false)?;
-            tell(self, &roots, empties, score);
+            score = self.aspire(roots, (score, 2), limit, empties, false)?;
+            tell(self, roots, empties, score);
         }
         self.certainty = EXACT;
         // Scores of full boards are even.
         let guess = if goal == Goal::Score { score + (score & 1) } else { score };
-        score = self.aspire(&mut roots, (guess, 1), limit, empties, true)?;
-        tell(self, &roots, empties, score);
-        let best = roots.iter().filter(|root| root.score == score).map(|root| root.node.square).collect();
-        let line = self.line(node, score)?;
-        Ok(Solution { score, best, line, nodes: self.end.nodes })
+        score = self.aspire(roots, (guess, 1), limit, empties, all)?;
+        tell(self, roots, empties, score);
+        Ok(score)
     }
 
     /// The moves of a position; none where there is only a pass.

@@ -2,29 +2,44 @@
 
 use std::sync::atomic::AtomicBool;
 
-use tah_rules::{Dice, Lesson, Rules, Turn};
+use tah_rules::{Dice, Lesson, Moves, Rules, Turn};
 
 use super::crew::Crew;
 use super::deep::Deep;
-use super::exact::Exact;
+use super::solver::Goal;
 use super::table::Table;
 use crate::othello::eval::Weights;
 use crate::othello::{Othello, PASS, Position};
 
-/// With so many empty squares the rest is solved.
-const SOLVED: u32 = 13;
-/// The first rounds search as many plies as they have rounds before them, one more; the later ones so many.
-const DEEPEST: u32 = 3;
+/// How carefully a game is played: plies searched for a move, and the number of empty squares from which on the rest is solved.
+#[derive(Clone, Copy)]
+struct Care {
+    depth: u32,
+    solved: u32,
+}
+
+/// Who knows little learns as much from fast games.
+fn care(round: u32) -> Care {
+    Care { depth: round.min(4), solved: (10 + 2 * round).min(16) }
+}
+
+/// An examination is exact from so many empty squares on, and at every fourth below.
+const EXAM: Care = Care { depth: 4, solved: 20 };
+const EXAM_STEP: u32 = 4;
+/// Two rivals play like this.
+const DUEL: Care = Care { depth: 4, solved: 14 };
 /// How far ahead a side may be after the opening, in discs, and how often one is looked for.
-const FAIR: i32 = 16;
-const ATTEMPTS: u32 = 10;
+const FAIR: i32 = 12;
+const ATTEMPTS: u32 = 20;
+/// One game in so many begins late and anyhow, since positions that nobody would choose come up in searches too.
+const WILD: usize = 8;
 /// Small searches need small tables.
-const TABLE_BYTES: usize = 1 << 17;
+const TABLE_BYTES: usize = 1 << 20;
 
 /// Random moves from the start, or fewer if that game is over sooner.
 fn opening(plies: usize, dice: &mut Dice) -> Position {
     let mut state = Othello.start();
-    let mut moves = tah_rules::Moves::new();
+    let mut moves = Moves::new();
     for _ in 0..plies {
         let Some(m) = Othello.random_move(&state, dice, &mut moves) else { break };
         state = state.after(m);
@@ -32,7 +47,7 @@ fn opening(plies: usize, dice: &mut Dice) -> Position {
     state
 }
 
-/// A player who searches a few plies.
+/// A player who searches a few plies, and solves.
 struct Player<'w> {
     weights: &'w Weights,
     table: Table,
@@ -43,75 +58,101 @@ impl<'w> Player<'w> {
         Self { weights, table: Table::new(TABLE_BYTES) }
     }
 
+    fn search<T>(&self, look: impl FnOnce(&mut Deep<'_>) -> T) -> T {
+        let (stop, crew) = (AtomicBool::new(false), Crew::default());
+        look(&mut Deep::new(&self.table, self.weights, &stop, &crew))
+    }
+
     /// The move that a search of `depth` plies likes best, and its score.
     fn choose(&self, state: &Position, depth: u32) -> (u8, i32) {
-        let (stop, crew) = (AtomicBool::new(false), Crew::default());
-        let mut search = Deep::new(&self.table, self.weights, &stop, &crew);
-        let mut roots = search.roots(state);
-        let mut score = 0;
-        for depth in 1..=depth {
-            score = search.aspire(&mut roots, (score, 4), 64, depth, false).unwrap_or(score);
+        self.search(|search| {
+            let mut roots = search.roots(state);
+            let mut score = 0;
+            for depth in 1..=depth {
+                score = search.aspire(&mut roots, (score, 4), 64, depth, false).unwrap_or(score);
+            }
+            roots.first().map_or((PASS, 0), |root| (root.node.square, score))
+        })
+    }
+
+    /// The exact score for who is to move.
+    fn solve(&self, state: &Position) -> i32 {
+        if state.placings() == 0 {
+            return if state.can_other_play() { -self.solve(&state.after(PASS)) } else { state.final_score() };
         }
-        roots.first().map_or((PASS, 0), |root| (root.node.square, score))
+        self.search(|search| {
+            let mut roots = search.roots(state);
+            search.settle(&mut roots, Goal::Score, false, &mut |_| {}).unwrap_or(0)
+        })
+    }
+
+    /// A fair beginning: some random moves, and nobody far ahead.
+    fn fair(&self, dice: &mut Dice) -> Position {
+        let mut state = Othello.start();
+        for _ in 0..ATTEMPTS {
+            state = opening(8 + dice.below(9), dice);
+            if Othello.turn(&state) != Turn::Over && self.choose(&state, 3).1.abs() <= FAIR {
+                break;
+            }
+        }
+        state
     }
 }
 
 /// Plays on until so few squares are empty that the rest can be solved; every position on the way is told.
 fn play_to_end(
-    players: [&Weights; 2],
+    players: [&Player; 2],
     mut state: Position,
-    depth: u32,
+    care: Care,
     mut tell: impl FnMut(&Position),
 ) -> (Position, i32) {
-    let players = players.map(Player::new);
-    while state.empties().count_ones() > SOLVED && Othello.turn(&state) != Turn::Over {
+    while state.empties().count_ones() > care.solved && Othello.turn(&state) != Turn::Over {
         tell(&state);
-        state = state.after(players[state.player()].choose(&state, depth).0);
+        state = state.after(players[state.player()].choose(&state, care.depth).0);
     }
     tell(&state);
-    let score = Exact::new(TABLE_BYTES).score(state.own(), state.other(), 0);
-    (state, score)
+    (state, players[0].solve(&state))
 }
 
-/// Where a game begins. Most begin with few random moves and nobody far ahead; some begin late, since positions that nobody would
-/// choose come up in searches too.
-fn beginning(weights: &Weights, dice: &mut Dice) -> Position {
-    if dice.below(6) == 0 {
-        return opening(16 + dice.below(34), dice);
-    }
-    let player = Player::new(weights);
-    let mut state = Othello.start();
-    for _ in 0..ATTEMPTS {
-        state = opening(6 + dice.below(10), dice);
-        if player.choose(&state, 2).1.abs() <= FAIR {
-            break;
-        }
-    }
-    state
+fn lesson(state: &Position, score: i32) -> Lesson {
+    Lesson { position: [state.own(), state.other()], value: score as f32 }
+}
+
+/// The positions of a game down to where it is solved, each with what came of it; and the last of them.
+fn game(player: &Player, start: Position, care: Care) -> (Vec<Lesson>, Position) {
+    let mut seen = Vec::with_capacity(60);
+    let (state, score) = play_to_end([player; 2], start, care, |state| seen.push(*state));
+    let seen_by = |other: &Position| if other.player() == state.player() { score } else { -score };
+    let lessons = seen.iter().filter(|state| state.placings() != 0).map(|state| lesson(state, seen_by(state)));
+    (lessons.collect(), state)
 }
 
 /// A game, as lessons.
 pub(in crate::othello) fn play(weights: &Weights, round: u32, dice: &mut Dice) -> Vec<Lesson> {
-    let depth = round.min(DEEPEST);
-    let mut seen = Vec::with_capacity(60);
-    let (mut state, score) =
-        play_to_end([weights; 2], beginning(weights, dice), depth, |state| seen.push(*state));
-    let last = state.player();
-    let lesson =
-        |state: &Position, score: i32| Lesson { position: [state.own(), state.other()], value: score as f32 };
-    let mut lessons: Vec<Lesson> = seen
-        .iter()
-        .filter(|state| state.placings() != 0)
-        .map(|state| lesson(state, if state.player() == last { score } else { -score }))
-        .collect();
-    // Below, a random move between two solved positions makes more of them, and unlike each other.
-    let exact = Exact::new(TABLE_BYTES);
-    let mut moves = tah_rules::Moves::new();
+    let (player, care) = (Player::new(weights), care(round));
+    let is_wild = dice.below(WILD) == 0;
+    let start = if is_wild { opening(16 + dice.below(28), dice) } else { player.fair(dice) };
+    let (mut lessons, mut state) = game(&player, start, care);
+    // Below, good and random moves in turn make solved positions that are unlike each other.
+    let mut moves = Moves::new();
     while state.empties().count_ones() > 3 {
         let Some(m) = Othello.random_move(&state, dice, &mut moves) else { break };
-        state = state.after(m);
+        state = state.after(if dice.below(2) == 0 { m } else { player.choose(&state, 1).0 });
         if state.placings() != 0 {
-            lessons.push(lesson(&state, exact.score(state.own(), state.other(), 0)));
+            lessons.push(lesson(&state, player.solve(&state)));
+        }
+    }
+    lessons
+}
+
+/// A game from a fair opening, as questions with exact answers from 20 empty squares on.
+pub(in crate::othello) fn examine(weights: &Weights, dice: &mut Dice) -> Vec<Lesson> {
+    let player = Player::new(weights);
+    let (mut lessons, mut state) = game(&player, player.fair(dice), EXAM);
+    while state.empties().count_ones() > EXAM_STEP && Othello.turn(&state) != Turn::Over {
+        state = state.after(player.choose(&state, EXAM.depth).0);
+        if state.empties().count_ones() % EXAM_STEP == 0 && state.placings() != 0 {
+            lessons.push(lesson(&state, player.solve(&state)));
         }
     }
     lessons
@@ -119,10 +160,11 @@ pub(in crate::othello) fn play(weights: &Weights, round: u32, dice: &mut Dice) -
 
 /// Two games from one opening, each side once: what the first gets in both together.
 pub(in crate::othello) fn duel(first: &Weights, second: &Weights, dice: &mut Dice) -> f64 {
+    let [first, second] = [first, second].map(Player::new);
     let start = opening(10, dice);
-    let result = |players: [&Weights; 2], own: usize| {
-        let (state, score) = play_to_end(players, start, DEEPEST, |_| {});
+    let result = |players: [&Player; 2], own: usize| {
+        let (state, score) = play_to_end(players, start, DUEL, |_| {});
         f64::from(if state.player() == own { score } else { -score })
     };
-    result([first, second], 0) + result([second, first], 1)
+    result([&first, &second], 0) + result([&second, &first], 1)
 }

@@ -77,6 +77,10 @@ impl Tabled for Patterns {
         teacher::play(&self.weights, round, dice)
     }
 
+    fn examine(&self, dice: &mut Dice) -> Vec<Lesson> {
+        teacher::examine(&self.weights, dice)
+    }
+
     fn duel(&self, rival: &Self, dice: &mut Dice) -> f64 {
         teacher::duel(&self.weights, &rival.weights, dice)
     }
