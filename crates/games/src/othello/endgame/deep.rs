@@ -11,12 +11,9 @@ use super::crew::{Crew, SHARED, Split, Task};
 use super::parity::{QUADRANT, Quadrants, odd_quadrants};
 use super::probcut;
 use super::shallow::{is_worth_a_stability_test, stability_bound};
-use super::sorted::{EXACT, Sorted, choice, reach};
-use super::stability::Stability;
+use super::sorted::{EXACT, SORTED_TO, Sorted, choice, reach};
 use super::table::{Found, Known, NO_SQUARE, Table};
 
-/// With so many empty squares or fewer the end is searched without the evaluation.
-pub(super) const SORTED_TO: u32 = 12;
 /// From this depth on children are looked up before any is searched.
 const LOOK_AHEAD: u32 = 4;
 /// Below this depth the table is not asked.
@@ -67,7 +64,7 @@ impl Node {
 
 /// One thread of the search.
 pub(super) struct Deep<'s> {
-    pub(super) end: Sorted<'s>,
+    pub(super) end: Sorted<&'s Table>,
     pub(super) weights: &'s Weights,
     /// How sure a cut must be; [`EXACT`] guesses nothing.
     pub(super) certainty: u8,
@@ -81,7 +78,7 @@ pub(super) struct Deep<'s> {
 
 impl<'s> Deep<'s> {
     pub(super) fn new(table: &'s Table, weights: &'s Weights, stop: &'s AtomicBool, crew: &'s Crew) -> Self {
-        let end = Sorted { table, stability: Stability::new(), nodes: 0 };
+        let end = Sorted::new(table);
         Self { end, weights, certainty: EXACT, stop, crew, split: None, stack: Vec::with_capacity(512) }
     }
 
@@ -258,8 +255,12 @@ impl<'s> Deep<'s> {
                 best = i;
             }
         }
-        list.swap(0, best);
-        list[0]
+        let node = list[best];
+        if best > 0 {
+            // Nobody looks at the first place again.
+            list[best] = list[0];
+        }
+        node
     }
 
     /// A move that the table already knows to be good enough.

@@ -2,37 +2,35 @@
 
 use super::parity::odd_quadrants;
 use super::sorted::Sorted;
-use super::stability::Stability;
 use super::table::Table;
 use crate::othello::bits::moves;
 
 /// A solver for positions with so few empty squares that the evaluation has nothing to add.
 pub(in crate::othello) struct Exact {
-    table: Table,
+    search: Sorted<Table>,
 }
 
 impl Exact {
     pub(in crate::othello) fn new(bytes: usize) -> Self {
-        Self { table: Table::new(bytes) }
+        Self { search: Sorted::new(Table::new(bytes)) }
     }
 
     /// Whether the score is above `alpha`: a bound on it.
-    pub(in crate::othello) fn above(&self, own: u64, other: u64, alpha: i32) -> i32 {
-        let mut search = Sorted { table: &self.table, stability: Stability::new(), nodes: 0 };
-        search.search((own, other), moves(own, other), alpha, odd_quadrants(!(own | other)))
+    pub(in crate::othello) fn above(&mut self, own: u64, other: u64, alpha: i32) -> i32 {
+        self.search.search((own, other), moves(own, other), alpha, odd_quadrants(!(own | other)))
     }
 
     /// The score, sought from `guess` on.
-    pub(in crate::othello) fn score(&self, own: u64, other: u64, guess: i32) -> i32 {
+    pub(in crate::othello) fn score(&mut self, own: u64, other: u64, guess: i32) -> i32 {
         self.close_in(own, other, (-64, 64), guess)
     }
 
     /// The score if it lies within the window, a bound beyond it.
-    pub(in crate::othello) fn within(&self, own: u64, other: u64, alpha: i32, beta: i32) -> i32 {
+    pub(in crate::othello) fn within(&mut self, own: u64, other: u64, alpha: i32, beta: i32) -> i32 {
         self.close_in(own, other, (alpha, beta), alpha + 1)
     }
 
-    fn close_in(&self, own: u64, other: u64, (alpha, beta): (i32, i32), guess: i32) -> i32 {
+    fn close_in(&mut self, own: u64, other: u64, (alpha, beta): (i32, i32), guess: i32) -> i32 {
         let (mut low, mut high) = (-64, 64);
         let mut guess = guess.clamp(low, high);
         while low < high && low < beta && high > alpha {

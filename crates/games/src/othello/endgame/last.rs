@@ -48,32 +48,34 @@ pub(super) fn last_1(own: u64, square: u8) -> i32 {
 #[inline(always)]
 pub(super) fn last_2(own: u64, other: u64, alpha: i32, [a, b]: [u8; 2], nodes: &mut u64) -> i32 {
     *nodes += 1;
-    let mut best = NONE;
-    for (square, rest) in [(a, b), (b, a)] {
-        let flipped = turned(own, other, square);
-        if flipped != 0 {
-            *nodes += 1;
-            best = best.max(-last_1(other ^ flipped, rest));
-            if best > alpha {
-                return best;
-            }
-        }
-    }
-    if best != NONE {
+    let mut best = try_2(own, other, a, b, nodes);
+    if best > alpha {
         return best;
     }
-    let mut worst = -NONE;
-    for (square, rest) in [(a, b), (b, a)] {
-        let flipped = turned(other, own, square);
-        if flipped != 0 {
-            *nodes += 1;
-            worst = worst.min(last_1(own ^ flipped, rest));
-            if worst <= alpha {
-                return worst;
-            }
-        }
+    best = best.max(try_2(own, other, b, a, nodes));
+    if best == NONE { passed_2(own, other, alpha, [a, b], nodes) } else { best }
+}
+
+/// What playing on `square` brings, if it is legal, with the other one left.
+#[inline(always)]
+fn try_2(own: u64, other: u64, square: u8, rest: u8, nodes: &mut u64) -> i32 {
+    let flipped = turned(own, other, square);
+    if flipped == 0 {
+        return NONE;
     }
-    if worst == -NONE { final_score(own, other) } else { worst }
+    *nodes += 1;
+    -last_1(other ^ flipped, rest)
+}
+
+/// The player to move has to pass.
+#[cold]
+#[inline(never)]
+fn passed_2(own: u64, other: u64, alpha: i32, [a, b]: [u8; 2], nodes: &mut u64) -> i32 {
+    let mut best = try_2(other, own, a, b, nodes);
+    if best < -alpha {
+        best = best.max(try_2(other, own, b, a, nodes));
+    }
+    if best == NONE { final_score(own, other) } else { -best }
 }
 
 /// Three empty squares; one alone in its quadrant is tried first.
@@ -97,31 +99,38 @@ pub(super) fn last_3(
 
 fn last_3_ordered(own: u64, other: u64, alpha: i32, [a, b, c]: [u8; 3], nodes: &mut u64) -> i32 {
     *nodes += 1;
-    let mut best = NONE;
-    for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
-        let flipped = turned(own, other, square);
-        if flipped != 0 {
-            let score = -last_2(other ^ flipped, own | flipped | 1 << square, -alpha - 1, rest, nodes);
-            best = best.max(score);
-            if best > alpha {
-                return best;
-            }
-        }
-    }
-    if best != NONE {
+    let mut best = try_3(own, other, alpha, a, [b, c], nodes);
+    if best > alpha {
         return best;
     }
-    let mut worst = -NONE;
+    best = best.max(try_3(own, other, alpha, b, [a, c], nodes));
+    if best > alpha {
+        return best;
+    }
+    best = best.max(try_3(own, other, alpha, c, [a, b], nodes));
+    if best == NONE { passed_3(own, other, alpha, [a, b, c], nodes) } else { best }
+}
+
+#[inline(always)]
+fn try_3(own: u64, other: u64, alpha: i32, square: u8, rest: [u8; 2], nodes: &mut u64) -> i32 {
+    let flipped = turned(own, other, square);
+    if flipped == 0 {
+        return NONE;
+    }
+    -last_2(other ^ flipped, own | flipped | 1 << square, -alpha - 1, rest, nodes)
+}
+
+#[cold]
+#[inline(never)]
+fn passed_3(own: u64, other: u64, alpha: i32, [a, b, c]: [u8; 3], nodes: &mut u64) -> i32 {
+    let mut best = NONE;
     for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
-        let flipped = turned(other, own, square);
-        if flipped != 0 {
-            worst = worst.min(last_2(own ^ flipped, other | flipped | 1 << square, alpha, rest, nodes));
-            if worst <= alpha {
-                return worst;
-            }
+        best = best.max(try_3(other, own, -alpha - 1, square, rest, nodes));
+        if best >= -alpha {
+            break;
         }
     }
-    if worst == -NONE { final_score(own, other) } else { worst }
+    if best == NONE { final_score(own, other) } else { -best }
 }
 
 /// Four empty squares; those in quadrants with an odd number of them are tried first.
@@ -129,37 +138,61 @@ pub(super) fn last_4(
     own: u64,
     other: u64,
     alpha: i32,
-    squares: [u8; 4],
+    [a, b, c, d]: [u8; 4],
     odd: Quadrants,
     nodes: &mut u64,
 ) -> i32 {
     *nodes += 1;
-    let [a, b, c, d] = squares;
-    let mut best = NONE;
-    for (square, rest) in [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])] {
-        let flipped = turned(own, other, square);
-        if flipped != 0 {
-            let odd = odd ^ QUADRANT[usize::from(square) & 63];
-            let score = -last_3(other ^ flipped, own | flipped | 1 << square, -alpha - 1, rest, odd, nodes);
-            best = best.max(score);
-            if best > alpha {
-                return best;
-            }
-        }
-    }
-    if best != NONE {
+    let mut best = try_4(own, other, alpha, a, [b, c, d], odd, nodes);
+    if best > alpha {
         return best;
     }
-    let mut worst = -NONE;
+    best = best.max(try_4(own, other, alpha, b, [a, c, d], odd, nodes));
+    if best > alpha {
+        return best;
+    }
+    best = best.max(try_4(own, other, alpha, c, [a, b, d], odd, nodes));
+    if best > alpha {
+        return best;
+    }
+    best = best.max(try_4(own, other, alpha, d, [a, b, c], odd, nodes));
+    if best == NONE { passed_4(own, other, alpha, [a, b, c, d], odd, nodes) } else { best }
+}
+
+#[inline(always)]
+fn try_4(
+    own: u64,
+    other: u64,
+    alpha: i32,
+    square: u8,
+    rest: [u8; 3],
+    odd: Quadrants,
+    nodes: &mut u64,
+) -> i32 {
+    let flipped = turned(own, other, square);
+    if flipped == 0 {
+        return NONE;
+    }
+    let odd = odd ^ QUADRANT[usize::from(square) & 63];
+    -last_3(other ^ flipped, own | flipped | 1 << square, -alpha - 1, rest, odd, nodes)
+}
+
+#[cold]
+#[inline(never)]
+fn passed_4(
+    own: u64,
+    other: u64,
+    alpha: i32,
+    [a, b, c, d]: [u8; 4],
+    odd: Quadrants,
+    nodes: &mut u64,
+) -> i32 {
+    let mut best = NONE;
     for (square, rest) in [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])] {
-        let flipped = turned(other, own, square);
-        if flipped != 0 {
-            let odd = odd ^ QUADRANT[usize::from(square) & 63];
-            worst = worst.min(last_3(own ^ flipped, other | flipped | 1 << square, alpha, rest, odd, nodes));
-            if worst <= alpha {
-                return worst;
-            }
+        best = best.max(try_4(other, own, -alpha - 1, square, rest, odd, nodes));
+        if best >= -alpha {
+            break;
         }
     }
-    if worst == -NONE { final_score(own, other) } else { worst }
+    if best == NONE { final_score(own, other) } else { -best }
 }

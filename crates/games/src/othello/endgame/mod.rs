@@ -4,6 +4,7 @@ mod crew;
 mod deep;
 mod exact;
 mod last;
+mod near;
 mod open;
 mod parity;
 mod probcut;

@@ -1,7 +1,12 @@
-//! Seven to a dozen empty squares: the table, stability, and moves after which the opponent has little choice first (fastest first).
+//! Seven to thirteen empty squares: the table, stability, and moves after which the opponent has little choice first (fastest first).
+
+use std::borrow::Borrow;
+
+use arrayvec::ArrayVec;
 
 use super::super::bits::{flips, moves};
 use super::super::rules::final_score;
+use super::near::Near;
 use super::parity::{QUADRANT, Quadrants};
 use super::shallow::{is_worth_a_stability_test, shallow, stability_bound};
 use super::stability::Stability;
@@ -9,6 +14,12 @@ use super::table::{Found, Known, NO_SQUARE, Table};
 
 /// Below so many empty squares the table costs more than it saves.
 pub(super) const SORTED_FROM: u32 = 7;
+
+/// Up to so many the small table serves.
+pub(super) const NEAR_TO: u32 = 10;
+
+/// Above so many the evaluation is asked.
+pub(super) const SORTED_TO: u32 = 13;
 
 /// The certainty of a score that rests on no guess.
 pub(super) const EXACT: u8 = 5;
@@ -31,8 +42,6 @@ pub(super) struct Child {
 }
 
 impl Child {
-    pub(super) const BLANK: Child = Child { own: 0, other: 0, placings: 0, promise: 0, square: NO_SQUARE };
-
     #[inline]
     pub(super) fn after(own: u64, other: u64, square: usize) -> Self {
         let turned = flips(own, other, square);
@@ -66,13 +75,19 @@ pub(super) fn reach(own: u64, other: u64) -> i32 {
 }
 
 /// Searches the last dozen empty squares.
-pub(super) struct Sorted<'t> {
-    pub(super) table: &'t Table,
+pub(super) struct Sorted<T> {
+    pub(super) table: T,
+    pub(super) near: Near,
     pub(super) stability: Stability,
     pub(super) nodes: u64,
 }
 
-impl Sorted<'_> {
+
+impl<T: Borrow<Table>> Sorted<T> {
+    pub(super) fn new(table: T) -> Self {
+        Self { table, near: Near::new(), stability: Stability::new(), nodes: 0 }
+    }
+
     /// Whether the score is above `alpha`; `placings` are the legal ones, `odd` the quadrants with an odd number of empty squares.
     pub(super) fn search(
         &mut self,
@@ -99,8 +114,11 @@ impl Sorted<'_> {
                 return bound;
             }
         }
-        let place = self.table.place(own, other);
-        let known = self.table.probe(place).unwrap_or(Known::NOTHING);
+        if empties <= NEAR_TO {
+            return self.near((own, other), placings, alpha, odd);
+        }
+        let place = self.table.borrow().place(own, other);
+        let known = self.table.borrow().probe(place).unwrap_or(Known::NOTHING);
         if u32::from(known.depth) == empties && known.certainty == EXACT {
             if i32::from(known.upper) <= alpha {
                 return known.upper.into();
@@ -111,7 +129,7 @@ impl Sorted<'_> {
         }
         let before = self.nodes;
         let (score, square) = self.best((own, other), placings, alpha, odd, known.squares);
-        self.table.store(
+        self.table.borrow().store(
             place,
             Found {
                 score,
@@ -126,6 +144,22 @@ impl Sorted<'_> {
         score
     }
 
+    /// The same with few empty squares, where the small table serves.
+    #[inline]
+    fn near(&mut self, (own, other): (u64, u64), placings: u64, alpha: i32, odd: Quadrants) -> i32 {
+        let mut known = self.near.probe(own, other);
+        if i32::from(known.upper) <= alpha {
+            return known.upper.into();
+        }
+        if i32::from(known.lower) > alpha {
+            return known.lower.into();
+        }
+        let found = self.best((own, other), placings, alpha, odd, [known.square, NO_SQUARE]);
+        known.learn(alpha, found);
+        self.near.store(known);
+        found.0
+    }
+
     /// The best score, as far as it matters, and its move.
     #[inline]
     fn best(
@@ -136,8 +170,7 @@ impl Sorted<'_> {
         odd: Quadrants,
         hints: [u8; 2],
     ) -> (i32, u8) {
-        let mut list = [Child::BLANK; 32];
-        let mut count = 0;
+        let mut list = ArrayVec::<Child, { SORTED_TO as usize }>::new();
         let mut rest = placings;
         while rest != 0 {
             let square = rest.trailing_zeros() as usize;
@@ -147,14 +180,10 @@ impl Sorted<'_> {
                 return (64, square as u8);
             }
             child.promise = promise(&child, odd, hints);
-            list[count & 31] = child;
-            count += 1;
+            list.push(child);
         }
         let mut best = (-65, NO_SQUARE);
-        let list = &mut list[..count];
-        for at in 0..list.len() {
-            bring_best(list, at);
-            let child = list[at];
+        while let Some(child) = take_best(&mut list) {
             let odd = odd ^ QUADRANT[usize::from(child.square) & 63];
             let score = -self.search((child.own, child.other), child.placings, -alpha - 1, odd);
             if score > best.0 {
@@ -180,14 +209,14 @@ fn promise(child: &Child, odd: Quadrants, hints: [u8; 2]) -> i32 {
     PARITY * parity - CHOICE * choice(child.placings) - REACH * reach(child.own, child.other)
 }
 
-/// Brings the most promising of the moves from `at` on to that place.
+/// Takes the most promising move off the list.
 #[inline]
-pub(super) fn bring_best(list: &mut [Child], at: usize) {
-    let mut best = at;
-    for i in at + 1..list.len() {
-        if list[i].promise > list[best].promise {
+fn take_best(list: &mut ArrayVec<Child, { SORTED_TO as usize }>) -> Option<Child> {
+    let mut best = list.len().checked_sub(1)?;
+    for i in (0..best).rev() {
+        if list[i].promise >= list[best].promise {
             best = i;
         }
     }
-    list.swap(at, best);
+    Some(list.swap_remove(best))
 }

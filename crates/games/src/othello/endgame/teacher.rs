@@ -7,6 +7,7 @@ use tah_rules::{Dice, Lesson, Moves, Rules, Turn};
 use super::crew::Crew;
 use super::deep::Deep;
 use super::solver::Goal;
+use super::sorted::EXACT;
 use super::table::Table;
 use crate::othello::eval::Weights;
 use crate::othello::{Othello, PASS, Position};
@@ -47,47 +48,51 @@ fn opening(plies: usize, dice: &mut Dice) -> Position {
     state
 }
 
-/// A player who searches a few plies, and solves.
-struct Player<'w> {
-    weights: &'w Weights,
+/// What a player sits at.
+struct Desk {
     table: Table,
+    stop: AtomicBool,
+    crew: Crew,
 }
 
-impl<'w> Player<'w> {
-    fn new(weights: &'w Weights) -> Self {
-        Self { weights, table: Table::new(TABLE_BYTES) }
+impl Desk {
+    fn new() -> Self {
+        Self { table: Table::new(TABLE_BYTES), stop: AtomicBool::new(false), crew: Crew::default() }
     }
 
-    fn search<T>(&self, look: impl FnOnce(&mut Deep<'_>) -> T) -> T {
-        let (stop, crew) = (AtomicBool::new(false), Crew::default());
-        look(&mut Deep::new(&self.table, self.weights, &stop, &crew))
+    fn player<'s>(&'s self, weights: &'s Weights) -> Player<'s> {
+        Player { search: Deep::new(&self.table, weights, &self.stop, &self.crew) }
     }
+}
 
+/// A player who searches a few plies, and solves.
+struct Player<'s> {
+    search: Deep<'s>,
+}
+
+impl Player<'_> {
     /// The move that a search of `depth` plies likes best, and its score.
-    fn choose(&self, state: &Position, depth: u32) -> (u8, i32) {
-        self.search(|search| {
-            let mut roots = search.roots(state);
-            let mut score = 0;
-            for depth in 1..=depth {
-                score = search.aspire(&mut roots, (score, 4), 64, depth, false).unwrap_or(score);
-            }
-            roots.first().map_or((PASS, 0), |root| (root.node.square, score))
-        })
+    fn choose(&mut self, state: &Position, depth: u32) -> (u8, i32) {
+        let mut roots = self.search.roots(state);
+        let mut score = 0;
+        self.search.certainty = EXACT;
+        for depth in 1..=depth {
+            score = self.search.aspire(&mut roots, (score, 4), 64, depth, false).unwrap_or(score);
+        }
+        roots.first().map_or((PASS, 0), |root| (root.node.square, score))
     }
 
     /// The exact score for who is to move.
-    fn solve(&self, state: &Position) -> i32 {
+    fn solve(&mut self, state: &Position) -> i32 {
         if state.placings() == 0 {
             return if state.can_other_play() { -self.solve(&state.after(PASS)) } else { state.final_score() };
         }
-        self.search(|search| {
-            let mut roots = search.roots(state);
-            search.settle(&mut roots, Goal::Score, false, &mut |_| {}).unwrap_or(0)
-        })
+        let mut roots = self.search.roots(state);
+        self.search.settle(&mut roots, Goal::Score, false, &mut |_| {}).unwrap_or(0)
     }
 
     /// A fair beginning: some random moves, and nobody far ahead.
-    fn fair(&self, dice: &mut Dice) -> Position {
+    fn fair(&mut self, dice: &mut Dice) -> Position {
         let mut state = Othello.start();
         for _ in 0..ATTEMPTS {
             state = opening(8 + dice.below(9), dice);
@@ -99,19 +104,22 @@ impl<'w> Player<'w> {
     }
 }
 
-/// Plays on until so few squares are empty that the rest can be solved; every position on the way is told.
+/// Plays on until so few squares are empty that the rest can be solved; every position on the way is told. One player plays both sides,
+/// two play one each.
 fn play_to_end(
-    players: [&Player; 2],
+    players: &mut [Player<'_>],
     mut state: Position,
     care: Care,
     mut tell: impl FnMut(&Position),
 ) -> (Position, i32) {
     while state.empties().count_ones() > care.solved && Othello.turn(&state) != Turn::Over {
         tell(&state);
-        state = state.after(players[state.player()].choose(&state, care.depth).0);
+        let player = &mut players[state.player() % players.len()];
+        state = state.after(player.choose(&state, care.depth).0);
     }
     tell(&state);
-    (state, players[0].solve(&state))
+    let score = players[0].solve(&state);
+    (state, score)
 }
 
 fn lesson(state: &Position, score: i32) -> Lesson {
@@ -119,9 +127,9 @@ fn lesson(state: &Position, score: i32) -> Lesson {
 }
 
 /// The positions of a game down to where it is solved, each with what came of it; and the last of them.
-fn game(player: &Player, start: Position, care: Care) -> (Vec<Lesson>, Position) {
+fn game(player: &mut Player<'_>, start: Position, care: Care) -> (Vec<Lesson>, Position) {
     let mut seen = Vec::with_capacity(60);
-    let (state, score) = play_to_end([player; 2], start, care, |state| seen.push(*state));
+    let (state, score) = play_to_end(std::slice::from_mut(player), start, care, |state| seen.push(*state));
     let seen_by = |other: &Position| if other.player() == state.player() { score } else { -score };
     let lessons = seen.iter().filter(|state| state.placings() != 0).map(|state| lesson(state, seen_by(state)));
     (lessons.collect(), state)
@@ -129,10 +137,11 @@ fn game(player: &Player, start: Position, care: Care) -> (Vec<Lesson>, Position)
 
 /// A game, as lessons.
 pub(in crate::othello) fn play(weights: &Weights, round: u32, dice: &mut Dice) -> Vec<Lesson> {
-    let (player, care) = (Player::new(weights), care(round));
+    let (desk, care) = (Desk::new(), care(round));
+    let mut player = desk.player(weights);
     let is_wild = dice.below(WILD) == 0;
     let start = if is_wild { opening(16 + dice.below(28), dice) } else { player.fair(dice) };
-    let (mut lessons, mut state) = game(&player, start, care);
+    let (mut lessons, mut state) = game(&mut player, start, care);
     // Below, good and random moves in turn make solved positions that are unlike each other.
     let mut moves = Moves::new();
     while state.empties().count_ones() > 3 {
@@ -147,8 +156,10 @@ pub(in crate::othello) fn play(weights: &Weights, round: u32, dice: &mut Dice) -
 
 /// A game from a fair opening, as questions with exact answers from 20 empty squares on.
 pub(in crate::othello) fn examine(weights: &Weights, dice: &mut Dice) -> Vec<Lesson> {
-    let player = Player::new(weights);
-    let (mut lessons, mut state) = game(&player, player.fair(dice), EXAM);
+    let desk = Desk::new();
+    let mut player = desk.player(weights);
+    let start = player.fair(dice);
+    let (mut lessons, mut state) = game(&mut player, start, EXAM);
     while state.empties().count_ones() > EXAM_STEP && Othello.turn(&state) != Turn::Over {
         state = state.after(player.choose(&state, EXAM.depth).0);
         if state.empties().count_ones() % EXAM_STEP == 0 && state.placings() != 0 {
@@ -160,11 +171,12 @@ pub(in crate::othello) fn examine(weights: &Weights, dice: &mut Dice) -> Vec<Les
 
 /// Two games from one opening, each side once: what the first gets in both together.
 pub(in crate::othello) fn duel(first: &Weights, second: &Weights, dice: &mut Dice) -> f64 {
-    let [first, second] = [first, second].map(Player::new);
+    let desks = [Desk::new(), Desk::new()];
     let start = opening(10, dice);
-    let result = |players: [&Player; 2], own: usize| {
-        let (state, score) = play_to_end(players, start, DUEL, |_| {});
+    let result = |weights: [&Weights; 2], own: usize| {
+        let mut players = [desks[own].player(weights[0]), desks[1 - own].player(weights[1])];
+        let (state, score) = play_to_end(&mut players, start, DUEL, |_| {});
         f64::from(if state.player() == own { score } else { -score })
     };
-    result([&first, &second], 0) + result([&second, &first], 1)
+    result([first, second], 0) + result([second, first], 1)
 }
