@@ -13,6 +13,7 @@ use tah_games::tic_tac_toe::{OpenLines, TicTacToe};
 use tah_games::trails::{Room, Trails};
 use tah_rules::{Draw, Linear, Notation, Rules};
 
+use crate::book::Book;
 use crate::error::{Error, Result};
 use crate::kit::{Kit, Question};
 use crate::lesson::{read_tree, tree_kit};
@@ -60,12 +61,13 @@ pub const CATALOGUE: [Entry; 11] = [
     Entry {
         id: "connect-four",
         about: "four in a row under gravity",
-        options: &[("columns", "7"), ("rows", "6")],
+        options: &[("columns", "7"), ("rows", "6"), ("book", "FILE")],
         make: |options| {
             let rules = ConnectFour::new(options.get("columns", 7)?, options.get("rows", 6)?);
             let kit = Kit::new("connect-four", "Connect Four", options.built(rules)?);
             Ok(seat(
-                kit.strong(Threats)
+                kit.with_books(Threats, options.book()?)
+                    .strong(Threats)
                     .two_sided(Threats)
                     .remembering(Threats)
                     .solved_with_distance(Threats)
@@ -108,14 +110,16 @@ pub const CATALOGUE: [Entry; 11] = [
     Entry {
         id: "othello",
         about: "discs turned between discs; most discs win",
-        options: &[("weights", "FILE")],
+        options: &[("weights", "FILE"), ("book", "FILE")],
         make: |options| {
             let kit = Kit::new("othello", "Othello", Othello);
             let weights = options.othello_weights()?;
             let guide = Patterns::new(weights.clone());
             let solve = move |question: &Question<'_, Othello>| othello::solve(question, &weights);
             Ok(seat(
-                kit.strong(guide.clone())
+                kit.with_books(guide.clone(), options.book()?)
+                    .strong(guide.clone())
+                    .foretelling(guide.clone())
                     .learning_tables(guide)
                     .two_sided(Mobility)
                     .remembering(Mobility)
@@ -249,6 +253,17 @@ impl Options<'_> {
         bytes.and_then(|bytes| Weights::from_bytes(&bytes)).map(Arc::new).map_err(|why| {
             let message = format!("cannot use the weights in {}: {why}", option.value);
             Error::new(message, "a file of weights as `tah train` writes it")
+        })
+    }
+
+    /// The opening book, if one is given.
+    fn book(&self) -> Result<Option<Book>> {
+        let Some(option) = self.find("book") else { return Ok(None) };
+        let text = std::fs::read_to_string(&option.value).map_err(|error| error.to_string());
+        let book = text.and_then(|text| Book::from_text(&self.spec.name, &text).map_err(|why| why.to_string()));
+        book.map(Some).map_err(|why| {
+            let message = format!("cannot use the book in {}: {why}", option.value);
+            Error::new(message, "a book as `tah book` writes it")
         })
     }
 

@@ -7,9 +7,10 @@ use std::time::Instant;
 use tah_rules::{Draw, Notation, Rules};
 use tah_search::{Budget, Counters};
 
+use crate::book::{Advice, Library};
 use crate::engines::{EngineInfo, info};
 use crate::error::{Error, Result};
-use crate::learning::{Explain, Teach, Train};
+use crate::learning::{Explain, Foretell, Teach, Train};
 use crate::settings::Settings;
 use crate::theory::MakeViews;
 use crate::thinker::{Setup, Thinker};
@@ -188,6 +189,9 @@ pub struct Kit<R: Rules> {
     pub(crate) train: Option<Box<Train<R>>>,
     pub(crate) views: Option<MakeViews<R>>,
     pub(crate) teach: Option<Box<Teach>>,
+    pub(crate) foretell: Option<Box<Foretell<R>>>,
+    pub(crate) advice: Option<Advice<R>>,
+    pub(crate) library: Option<Library<R>>,
 }
 
 /// What a game is, for people and programs.
@@ -232,6 +236,9 @@ impl<R: Rules + Notation + Draw> Kit<R> {
             train: None,
             views: None,
             teach: None,
+            foretell: None,
+            advice: None,
+            library: None,
         }
     }
 

@@ -5,9 +5,10 @@ use std::sync::atomic::AtomicBool;
 
 use serde::Serialize;
 
+use tah_learn::foretell::{Foretold, Study, foretell};
 use tah_learn::tables::{Course, News, Term, learn};
 use tah_learn::{Event, Plan, Round, train};
-use tah_rules::{Breakdown, Draw, Keyed, Linear, Notation, Rules, Tabled};
+use tah_rules::{Breakdown, Draw, Guide, Keyed, Linear, Notation, Rules, Tabled};
 
 use crate::error::{Error, Result};
 use crate::kit::Kit;
@@ -59,6 +60,10 @@ pub(crate) type Train<R> =
 pub(crate) type Teach =
     dyn Fn(&Course, &Path, &AtomicBool, &mut dyn FnMut(News)) -> Result<Vec<Term>> + Send + Sync;
 
+/// Measures how well shallow searches foretell deep ones; told how many positions are done.
+pub(crate) type Foretell<R> =
+    dyn Fn(&R, &Study, &AtomicBool, &mut dyn FnMut(u32)) -> Result<Foretold> + Send + Sync;
+
 impl<R: Rules> Kit<R> {
     /// An evaluation by tables that can be trained.
     #[must_use]
@@ -77,6 +82,15 @@ where
     R::State: Send + Sync,
     R::Move: Send + Sync,
 {
+    /// A guide whose searches can be compared.
+    #[must_use]
+    pub fn foretelling<G: Guide<R> + Clone + Send + Sync + 'static>(mut self, guide: G) -> Self {
+        self.foretell = Some(Box::new(move |rules: &R, study, stop, told| {
+            foretell(rules, &guide, study, stop, told).map_err(|trouble| Error::new(trouble.to_string(), ""))
+        }));
+        self
+    }
+
     /// A guide that can be explained and trained.
     #[must_use]
     pub fn learning<G: Linear<R> + Clone + Send + Sync + 'static>(mut self, guide: G) -> Self {

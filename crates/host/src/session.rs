@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use tah_learn::foretell::{Foretold, Study};
 use tah_learn::tables::{Course, News, Term};
 use tah_learn::{Event, Plan, Round};
 use tah_rules::scene::{Place, Scene};
@@ -14,6 +15,7 @@ use tah_search::FULL_DEPTH;
 use tah_search::perft::{Paths, divide, perft};
 use tah_theory::ExtensiveGame;
 
+use crate::book::{Book, BookLine, Growth, Library};
 use crate::engines::EngineInfo;
 use crate::error::{Error, Result};
 use crate::kit::{About, Answer, Kit, Progress, Question, Viewpoint, Watch};
@@ -105,6 +107,18 @@ pub trait Session: Send {
         stop: &AtomicBool,
         told: &mut dyn FnMut(News),
     ) -> Option<Result<Vec<Term>>>;
+    /// Measures how well shallow searches foretell deep ones, where the game's search makes use of it.
+    fn foretell(&self, study: &Study, stop: &AtomicBool, told: &mut dyn FnMut(u32)) -> Result<Foretold>;
+    /// Grows an opening book; `told` hears of every position that was opened, and `stop` ends it.
+    fn grow_book(
+        &self,
+        growth: &Growth,
+        book: &mut Book,
+        stop: &AtomicBool,
+        told: &mut dyn FnMut(&Book),
+    ) -> Result<()>;
+    /// The moves of the present position in a book, best first; none where it ends.
+    fn book_moves(&self, book: &Book) -> Result<Vec<BookLine>>;
     /// The strong search of this game for a protocol, at the start of the game.
     fn thinker(&self, setup: Setup) -> Result<Box<dyn Thinker>>;
 }
@@ -138,6 +152,13 @@ impl<R: Rules + Notation + Draw> Table<R> {
     fn not_learned(&self) -> Error {
         let message = format!("the evaluation of {} has no weights to learn", self.kit.about.name);
         Error::new(message, "a game whose evaluation is learned: chess, othello")
+    }
+
+    fn library(&self) -> Result<&Library<R>> {
+        self.kit.library.as_ref().ok_or_else(|| {
+            let message = format!("there are no books of {}", self.kit.about.name);
+            Error::new(message, "a game with books: othello, connect-four")
+        })
     }
 
     fn viewpoint(&self) -> usize {
@@ -400,6 +421,30 @@ where
         told: &mut dyn FnMut(News),
     ) -> Option<Result<Vec<Term>>> {
         self.kit.teach.as_ref().map(|teach| teach(course, folder, stop, told))
+    }
+
+    fn foretell(&self, study: &Study, stop: &AtomicBool, told: &mut dyn FnMut(u32)) -> Result<Foretold> {
+        match &self.kit.foretell {
+            Some(foretell) => foretell(&self.kit.rules, study, stop, told),
+            None => {
+                let message = format!("the search makes no forecasts in {}", self.kit.about.name);
+                Err(Error::new(message, "a game whose guide makes forecasts: othello"))
+            }
+        }
+    }
+
+    fn grow_book(
+        &self,
+        growth: &Growth,
+        book: &mut Book,
+        stop: &AtomicBool,
+        told: &mut dyn FnMut(&Book),
+    ) -> Result<()> {
+        (self.library()?.grow)(&self.kit.rules, growth, book, stop, told)
+    }
+
+    fn book_moves(&self, book: &Book) -> Result<Vec<BookLine>> {
+        Ok((self.library()?.browse)(&self.kit.rules, &self.state, book))
     }
 
     fn thinker(&self, setup: Setup) -> Result<Box<dyn Thinker>> {

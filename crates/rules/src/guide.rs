@@ -27,6 +27,15 @@ pub enum Verdict {
     Points(i32),
 }
 
+/// How well a shallow search foretells a deep one: up to a normal error (Buro 1995).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Forecast {
+    /// How many plies the shallow search looks.
+    pub depth: i32,
+    /// The standard error in points.
+    pub error: i32,
+}
+
 /// What a search asks when it cannot look to the end. One guide serves one thread and is told of every move played
 /// and taken back, so it may keep sums, indices and caches of its own.
 pub trait Guide<R: Rules> {
@@ -197,6 +206,13 @@ pub trait Guide<R: Rules> {
     #[inline]
     fn trusts_points(&self) -> bool {
         false
+    }
+
+    /// How well a shallow search of this position foretells one of `depth` plies, where that has been measured: the search then leaves
+    /// out what a shallow one finds far beyond the window.
+    #[inline]
+    fn forecast(&self, _rules: &R, _state: &R::State, _depth: i32) -> Option<Forecast> {
+        None
     }
 
     /// Uses the databases in `folder` from now on, or none if it is empty; says why it cannot.

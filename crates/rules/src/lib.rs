@@ -37,7 +37,7 @@ mod tabled;
 pub use chance::Chance;
 pub use contract::Contract;
 pub use dice::Dice;
-pub use guide::{Guide, MOST_POINTS, PROVEN_WIN, SLOTS, Verdict};
+pub use guide::{Forecast, Guide, MOST_POINTS, PROVEN_WIN, SLOTS, Verdict};
 pub use hidden::Hidden;
 pub use keyed::{Keyed, mix};
 pub use linear::{Breakdown, Linear};

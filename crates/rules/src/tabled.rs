@@ -20,6 +20,12 @@ pub trait Tabled: Clone + Send + Sync {
     /// Where the weights of a position are: as many places as [`lookups`](Tabled::lookups) says.
     fn look_up(&self, position: [u64; 2], places: &mut [u32]);
 
+    /// The weight that all weights like this one share a part of, such as those of one pattern in all phases of the game: what one of
+    /// them learns, the others know in part.
+    fn alike(&self, place: u32) -> u32 {
+        place
+    }
+
     /// The group of positions that this one is counted with when errors are told, such as the number of empty squares.
     fn group(&self, position: [u64; 2]) -> usize;
 

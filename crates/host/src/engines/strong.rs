@@ -4,6 +4,7 @@ use tah_rules::{Draw, Guide, Keyed, Notation, Rules, Turn};
 use tah_search::Counters;
 use tah_search::strong::{Engine, Limits, Report, Worth};
 
+use crate::book::Advice;
 use crate::error::{Error, Result};
 use crate::kit::{Answer, Detail, Kit, Progress, Question};
 use crate::session::DEFAULT_TIME;
@@ -28,17 +29,21 @@ where
     where
         G: Guide<R> + Clone + Send + Sync + 'static,
     {
-        let its_guide = guide.clone();
+        let (its_guide, its_advice, advice) = (guide.clone(), self.advice.clone(), self.advice.clone());
         self.thinker = Some(Box::new(move |rules: &R, setup| {
-            let mind = Mind::new(rules, &its_guide, speech, setup)?;
+            let mind = Mind::new(rules, &its_guide, speech, setup)?.advised(its_advice.clone());
             Ok(Box::new(mind) as Box<dyn Thinker>)
         }));
-        self.add("strong", move |question, _| run(question, &guide));
+        self.add("strong", move |question, _| run(question, &guide, advice.as_ref()));
         self
     }
 }
 
-fn run<R, G>(question: &Question<'_, R>, guide: &G) -> Result<Answer<R::Move>>
+fn run<R, G>(
+    question: &Question<'_, R>,
+    guide: &G,
+    advice: Option<&Advice<R>>,
+) -> Result<Answer<R::Move>>
 where
     R: Keyed + Notation + Clone + Sync,
     R::State: Send + Sync,
@@ -57,7 +62,10 @@ where
         guide.use_database(folder).map_err(|why| Error::new(why, "a folder of Syzygy tables, in chess"))?;
     }
     let mut limits = limits(settings);
-    limits.only.extend(guide.database_move(question.rules, question.state));
+    if limits.lines <= 1 {
+        let advised = advice.and_then(|advice| advice(question.rules, question.state));
+        limits.only.extend(advised.or_else(|| guide.database_move(question.rules, question.state)));
+    }
     let scale = Scale::of(question, &guide);
     let mut engine: Engine<R, G> = Engine::new(question.rules.clone(), guide, setup.for_search()?);
     let found = stoppable(question.stop, |control| {

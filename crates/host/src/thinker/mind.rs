@@ -7,6 +7,7 @@ use tah_search::strong::{Control, Engine, Limits, Report, Settings, Unsearchable
 
 use super::voice::Voice;
 use super::{Inquiry, Setup, Speech, Thinker, Thought};
+use crate::book::Advice;
 use crate::error::{Error, Result};
 
 /// The table for a position in which a draw could be claimed: seldom needed, and not for long.
@@ -19,6 +20,7 @@ pub(crate) struct Mind<R: Keyed, G> {
     voice: Voice<R>,
     setup: Setup,
     state: R::State,
+    advice: Option<Advice<R>>,
 }
 
 impl<R, G> Mind<R, G>
@@ -36,7 +38,14 @@ where
             voice: Voice::new(rules, guide, speech),
             setup,
             state: rules.start(),
+            advice: None,
         })
+    }
+
+    /// Asks a book before it searches.
+    pub(crate) fn advised(mut self, advice: Option<Advice<R>>) -> Self {
+        self.advice = advice;
+        self
     }
 
     /// A search with the present guide in place of the last.
@@ -53,7 +62,9 @@ where
             inquiry.only.iter().map(|m| self.voice.read(&self.state, m)).collect::<Result<_>>()?;
         // Who asks for several lines or certain moves wants to know, not to win.
         if only.is_empty() && inquiry.lines <= 1 {
-            only.extend(self.guide.database_move(self.engine.rules(), &self.state));
+            let rules = self.engine.rules();
+            let advised = self.advice.as_ref().and_then(|advice| advice(rules, &self.state));
+            only.extend(advised.or_else(|| self.guide.database_move(rules, &self.state)));
         }
         Ok(Limits {
             depth: inquiry.depth,

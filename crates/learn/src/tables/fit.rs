@@ -1,5 +1,6 @@
 //! Least squares over sparse features: every lesson moves its few weights, each by a step that gets smaller the more that weight has
-//! moved already (AdaGrad, Duchi, Hazan & Singer 2011), so that rare patterns learn as fast as common ones.
+//! moved already (AdaGrad, Duchi, Hazan & Singer 2011), so that rare patterns learn as fast as common ones. A weight is the sum of its own
+//! part and of one that it shares with those like it, so that what is rare in one phase is learned from the others.
 
 use tah_rules::{Dice, Lesson, Tabled};
 
@@ -20,7 +21,7 @@ pub struct Fit {
 
 impl Default for Fit {
     fn default() -> Self {
-        Self { epochs: 8, step: 0.6, pull: 0.02, most: 24.0, seed: 1 }
+        Self { epochs: 6, step: 0.25, pull: 0.02, most: 24.0, seed: 1 }
     }
 }
 
@@ -30,8 +31,8 @@ const FIRST: f32 = 4.0;
 impl Fit {
     /// The weights, beginning with those of `pupil`; `told` hears of every epoch with its mean absolute error.
     pub fn fit<T: Tabled>(&self, pupil: &T, lessons: &[Lesson], mut told: impl FnMut(u32, f64)) -> Vec<f32> {
-        let mut weights = pupil.weights();
-        let mut squares = vec![FIRST; weights.len()];
+        let (mut own, count) = (Part::new(pupil.weights()), pupil.weights().len());
+        let mut shared = Part::new(vec![0.0; count]);
         let mut order: Vec<u32> = (0..lessons.len() as u32).collect();
         let mut places = vec![0; pupil.lookups()];
         let mut dice = Dice::new(self.seed);
@@ -43,22 +44,45 @@ impl Fit {
             for &number in &order {
                 let lesson = &lessons[number as usize];
                 pupil.look_up(lesson.position, &mut places);
-                let guess: f32 = places.iter().map(|&place| weights[place as usize]).sum();
-                let error = lesson.value - guess;
+                let parts = |&place: &u32| own.at(place) + shared.at(pupil.alike(place));
+                let error = lesson.value - places.iter().map(parts).sum::<f32>();
                 sum += f64::from(error.abs());
                 let error = error.clamp(-self.most, self.most);
                 let step = self.step * (1.0 - done / steps) as f32;
                 done += 1.0;
                 for &place in &places {
-                    let at = place as usize;
-                    let slope = error - self.pull * weights[at];
-                    squares[at] += slope * slope;
-                    weights[at] += step * slope / squares[at].sqrt();
+                    own.learn(place, error, step, self.pull);
+                    shared.learn(pupil.alike(place), error, step, self.pull);
                 }
             }
             told(epoch, sum / lessons.len().max(1) as f64);
         }
-        weights
+        (0..count as u32).map(|place| own.at(place) + shared.at(pupil.alike(place))).collect()
+    }
+}
+
+/// Weights, and for each the sum of the squares of its steps.
+struct Part {
+    weights: Vec<f32>,
+    squares: Vec<f32>,
+}
+
+impl Part {
+    fn new(weights: Vec<f32>) -> Self {
+        Self { squares: vec![FIRST; weights.len()], weights }
+    }
+
+    #[inline]
+    fn at(&self, place: u32) -> f32 {
+        self.weights[place as usize]
+    }
+
+    #[inline]
+    fn learn(&mut self, place: u32, error: f32, step: f32, pull: f32) {
+        let (weight, square) = (&mut self.weights[place as usize], &mut self.squares[place as usize]);
+        let slope = error - pull * *weight;
+        *square += slope * slope;
+        *weight += step * slope / square.sqrt();
     }
 }
 

@@ -80,6 +80,11 @@ params! {
     /// How many plies shallower ProbCut searches.
     probcut_reduction: 4, 2..=6;
 
+    /// The least depth for Multi-ProbCut, where the guide makes forecasts.
+    foretell_depth: 4, 2..=12;
+    /// By how many of its errors, in sixteenths, a forecast must lie beyond the window; 0 makes none.
+    foretell_errors: 20, 0..=80;
+
     /// The least depth at which a node without a table move is reduced.
     internal_depth: 4, 2..=10;
 

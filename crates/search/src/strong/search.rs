@@ -118,6 +118,9 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         if let Some(score) = self.null_move(here)? {
             return Ok(Some(score));
         }
+        if let Some(score) = self.foretell(here)? {
+            return Ok(Some(score));
+        }
         self.probcut(here)
     }
 

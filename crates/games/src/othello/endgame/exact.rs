@@ -20,19 +20,10 @@ impl Exact {
         self.search.search((own, other), moves(own, other), alpha, odd_quadrants(!(own | other)))
     }
 
-    /// The score, sought from `guess` on.
-    pub(in crate::othello) fn score(&mut self, own: u64, other: u64, guess: i32) -> i32 {
-        self.close_in(own, other, (-64, 64), guess)
-    }
-
     /// The score if it lies within the window, a bound beyond it.
     pub(in crate::othello) fn within(&mut self, own: u64, other: u64, alpha: i32, beta: i32) -> i32 {
-        self.close_in(own, other, (alpha, beta), alpha + 1)
-    }
-
-    fn close_in(&mut self, own: u64, other: u64, (alpha, beta): (i32, i32), guess: i32) -> i32 {
         let (mut low, mut high) = (-64, 64);
-        let mut guess = guess.clamp(low, high);
+        let mut guess = (alpha + 1).clamp(low, high);
         while low < high && low < beta && high > alpha {
             let test = if guess == low { guess } else { guess - 1 };
             guess = self.above(own, other, test);

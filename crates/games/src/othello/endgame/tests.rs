@@ -46,7 +46,7 @@ fn few_empty_squares_have_the_scores_of_plain_alpha_beta() {
     let mut dice = Dice::new(8);
     for round in 0..2000 {
         let position = random_position(1 + round % 9, &mut dice);
-        let score = Exact::new(1 << 14).score(position.own(), position.other(), 0);
+        let score = Exact::new(1 << 14).within(position.own(), position.other(), -64, 64);
         assert!(is_plain(&position, score), "{position:?} {score}");
     }
 }

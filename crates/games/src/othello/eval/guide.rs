@@ -1,7 +1,8 @@
 //! Patterns as the guide of the strong search: indices follow the moves, and a small remainder is solved exactly.
 
-use tah_rules::{Guide, Turn, Verdict};
+use tah_rules::{Forecast, Guide, Turn, Verdict};
 
+use super::forecast::forecast;
 use super::indices::Indices;
 use super::mobility::DISC;
 use super::patterns::{Path, Patterns};
@@ -98,6 +99,11 @@ impl Guide<Othello> for Patterns {
         let next = state.after(m);
         let choice = moves(next.own(), next.other());
         -CHOICE * (choice.count_ones() + (choice & CORNERS).count_ones()) as i32
+    }
+
+    #[inline]
+    fn forecast(&self, _: &Othello, state: &Position, depth: i32) -> Option<Forecast> {
+        Some(forecast(state.empties().count_ones(), depth))
     }
 
     fn finish(&mut self, _: &Othello, state: &Position, _: usize, alpha: i32, beta: i32) -> Option<i32> {

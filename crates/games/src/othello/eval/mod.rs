@@ -2,6 +2,7 @@
 //! Evaluation Functions, 1998).
 
 mod codec;
+mod forecast;
 mod guide;
 mod indices;
 mod mobility;

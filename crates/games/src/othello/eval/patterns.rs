@@ -53,6 +53,10 @@ impl Tabled for Patterns {
         places.copy_from_slice(&self.weights.lookups(own, other));
     }
 
+    fn alike(&self, place: u32) -> u32 {
+        self.weights.in_first_phase(place)
+    }
+
     fn group(&self, [own, other]: [u64; 2]) -> usize {
         (own | other).count_zeros() as usize
     }

@@ -101,6 +101,11 @@ impl Weights {
         all
     }
 
+    /// The place of the same pattern in the first phase.
+    pub(in crate::othello) fn in_first_phase(&self, place: u32) -> u32 {
+        place % self.tables[0].len() as u32
+    }
+
     /// The weights in discs, those of mirrored patterns where they are looked up.
     pub(in crate::othello) fn in_discs(&self) -> Vec<f32> {
         self.tables.iter().flatten().map(|&weight| f32::from(weight) / UNITS as f32).collect()

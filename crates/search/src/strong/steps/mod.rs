@@ -4,6 +4,7 @@
 mod assess;
 mod distance;
 mod extend;
+mod foretell;
 mod internal_reduction;
 mod learn;
 mod null_move;

@@ -1,0 +1,137 @@
+//! Opening books: grown by the strong search, asked before it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use serde::Serialize;
+
+use tah_rules::{Draw, Guide, Keyed, Notation, Rules, Symmetric, Turn};
+pub use tah_search::book::{Book, Misprint};
+use tah_search::strong::{Engine, Limits, Worth};
+
+use crate::error::{Error, Result};
+use crate::kit::Kit;
+use crate::thinker::{Setup, stoppable};
+
+/// How a book is to grow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Growth {
+    /// Until it has so many positions.
+    pub positions: usize,
+    /// How deep each is searched.
+    pub depth: u32,
+    /// How many threads search.
+    pub threads: usize,
+}
+
+/// A move of a book, for people and programs.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct BookLine {
+    /// The move.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// What it is worth to the player who makes it.
+    pub value: f64,
+    /// Whether the book goes on after it.
+    pub goes_on: bool,
+}
+
+/// The move that a book plays.
+pub(crate) type Advice<R> =
+    Arc<dyn Fn(&R, &<R as Rules>::State) -> Option<<R as Rules>::Move> + Send + Sync>;
+/// Grows a book; told of every position that was opened.
+pub(crate) type Grow<R> =
+    dyn Fn(&R, &Growth, &mut Book, &AtomicBool, &mut dyn FnMut(&Book)) -> Result<()> + Send + Sync;
+/// The moves of a position in a book.
+pub(crate) type Browse<R> = dyn Fn(&R, &<R as Rules>::State, &Book) -> Vec<BookLine> + Send + Sync;
+
+/// What can be done with books of a game.
+pub(crate) struct Library<R: Rules> {
+    pub(crate) grow: Box<Grow<R>>,
+    pub(crate) browse: Box<Browse<R>>,
+}
+
+impl<R> Kit<R>
+where
+    R: Keyed + Symmetric + Notation + Draw + Clone + Send + Sync + 'static,
+    R::State: Send + Sync,
+    R::Move: Send + Sync,
+{
+    /// Books can be grown with `guide`; `book` is asked before the engines that are added after this.
+    #[must_use]
+    pub fn with_books<G>(mut self, guide: G, book: Option<Book>) -> Self
+    where
+        G: Guide<R> + Clone + Send + Sync + 'static,
+    {
+        self.advice = book.map(|book| {
+            let best = move |rules: &R, state: &R::State| book.moves(rules, state).first().map(|best| best.m);
+            Arc::new(best) as Advice<R>
+        });
+        let scale = guide.scale(&self.rules, 0);
+        let browse = move |rules: &R, state: &R::State, book: &Book| {
+            let line = |entry: tah_search::book::BookMove<R::Move>| BookLine {
+                text: rules.move_text(state, entry.m),
+                value: f64::from(entry.points) / scale,
+                goes_on: entry.goes_on,
+            };
+            book.moves(rules, state).into_iter().map(line).collect()
+        };
+        let grow =
+            move |rules: &R, growth: &Growth, book: &mut Book, stop: &AtomicBool, told: &mut dyn FnMut(&Book)| {
+                grow(rules, &guide, growth, book, stop, told)
+            };
+        self.library = Some(Library { grow: Box::new(grow), browse: Box::new(browse) });
+        self
+    }
+}
+
+fn grow<R, G>(
+    rules: &R,
+    guide: &G,
+    growth: &Growth,
+    book: &mut Book,
+    stop: &AtomicBool,
+    told: &mut dyn FnMut(&Book),
+) -> Result<()>
+where
+    R: Keyed + Symmetric + Clone + Sync,
+    R::State: Send + Sync,
+    R::Move: Send + Sync,
+    G: Guide<R> + Clone + Send,
+{
+    let setup = Setup { threads: growth.threads, ..Setup::default() };
+    let mut engine: Engine<R, G> = Engine::new(rules.clone(), guide.clone(), setup.for_search()?);
+    let scale = guide.scale(rules, 0);
+    let limits = Limits::depth(growth.depth);
+    let mut trouble = None;
+    let mut judge = |state: &R::State| {
+        let Turn::Player(player) = rules.turn(state) else {
+            return Some((rules.payoff(state, 0) * scale) as i32);
+        };
+        let found = stoppable(Some(stop), |control| engine.search(state, &limits, control, |_| {}));
+        match found {
+            Ok(report) if !stop.load(Relaxed) => {
+                let points = points(report.best()?.worth());
+                Some(if player == 0 { points } else { -points })
+            }
+            Ok(_) => None,
+            Err(why) => {
+                trouble = Some(Error::new(why.to_string(), ""));
+                None
+            }
+        }
+    };
+    while book.len() < growth.positions && book.grow(rules, growth.depth, &mut judge) {
+        told(book);
+    }
+    trouble.map_or(Ok(()), Err)
+}
+
+/// Wins count more than all points, sooner ones most.
+fn points(worth: Worth) -> i32 {
+    match worth {
+        Worth::Points(points) => points,
+        Worth::WinIn(plies) => tah_rules::PROVEN_WIN - plies as i32,
+        Worth::LossIn(plies) => plies as i32 - tah_rules::PROVEN_WIN,
+    }
+}
