@@ -3,9 +3,11 @@
 mod analyse;
 mod bench;
 mod best;
+mod book;
 mod compare;
 mod engines;
 mod explain;
+mod foretell;
 mod games;
 mod hall;
 mod input;
@@ -75,6 +77,10 @@ enum Command {
     Analyse(analyse::Args),
     /// The numbers of the strong search, tuned by games against itself (SPSA)
     Tune(tune::Args),
+    /// How well shallow searches foretell deep ones: the numbers of Multi-ProbCut
+    Foretell(foretell::Args),
+    /// Opening books: build, show
+    Book(book::Args),
     /// Explicit trees: solve, compare, show, random, quiz
     #[command(subcommand)]
     Tree(tree::Command),
@@ -126,6 +132,8 @@ fn run(cli: Cli) -> Result<Output, (tah_host::Error, bool)> {
         Command::Train(args) => train::run(&args),
         Command::Analyse(args) => analyse::run(&args),
         Command::Tune(args) => tune::run(&args),
+        Command::Foretell(args) => foretell::run(&args),
+        Command::Book(args) => book::run(&args),
         Command::Tree(command) => tree::run(command),
         Command::Theory(command) => theory::run(command),
         Command::Bench(args) => bench::run(&args),

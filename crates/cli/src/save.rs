@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use tah_host::{Error, Result, Session, gamefile};
 
-/// Writes the game to `path`: first beside it, then in its place, so that a crash leaves the old file or the new one.
+/// Writes the game to `path`.
 pub(crate) fn save(session: &dyn Session, game: &str, path: &Path, overwrite: bool) -> Result<()> {
     if path.exists() && !overwrite {
         return Err(Error::new(
@@ -13,10 +13,16 @@ pub(crate) fn save(session: &dyn Session, game: &str, path: &Path, overwrite: bo
             "another name, or `save! FILE`",
         ));
     }
-    let text = gamefile::write(session, game)?;
+    replace(path, &gamefile::write(session, game)?)
+}
+
+/// Writes a file: first beside it, then in its place, so that a crash leaves the old file or the new one.
+pub(crate) fn replace(path: &Path, text: &str) -> Result<()> {
     let mut beside: PathBuf = path.to_owned();
     beside.as_mut_os_string().push(".part");
-    let cannot = |error: std::io::Error| Error::new(format!("cannot write {}: {error}", path.display()), "");
+    let cannot = |error: std::io::Error| {
+        Error::new(format!("cannot write {}: {error}", path.display()), "a file that can be written")
+    };
     fs::write(&beside, text).map_err(cannot)?;
     fs::rename(&beside, path).map_err(cannot)
 }

@@ -13,6 +13,7 @@ use crate::input::file_text;
 use crate::interrupt;
 use crate::output::Output;
 use crate::progress::{StatusLine, bar};
+use crate::save::replace;
 use crate::table::TextTable;
 
 #[derive(clap::Args)]
@@ -122,7 +123,7 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
         params: rows(&state.spsa.knobs),
     };
     if let Some(path) = &args.out {
-        save(path, &format!("{}\n", summary.engine))?;
+        replace(path, &format!("{}\n", summary.engine))?;
     }
     Ok(Output::either(args.json, &summary, || text(&summary)))
 }
@@ -145,7 +146,7 @@ fn tune(state: &mut State, plan: &Match, args: &Args) -> Result<()> {
         let result = if pair[0] == pair[1] { 0.0 } else { result(&one)? };
         state.spsa.learn(result);
         if let Some(path) = &args.state {
-            save(path, &serde_json::to_string(&state).unwrap_or_default())?;
+            replace(path, &serde_json::to_string(&state).unwrap_or_default())?;
         }
     }
     Ok(())
@@ -216,15 +217,6 @@ fn resume(path: &Path, fresh: State) -> Result<State> {
     }
     // More games may be asked for than before.
     Ok(State { spsa: Spsa { iterations: fresh.spsa.iterations, ..kept.spsa }, ..fresh })
-}
-
-/// Writes beside the file and then in its place: a crash leaves the old one or the new one.
-fn save(path: &Path, text: &str) -> Result<()> {
-    let mut beside = path.to_owned();
-    beside.as_mut_os_string().push(".part");
-    std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, path)).map_err(|error| {
-        Error::new(format!("cannot write {}: {error}", path.display()), "a file that can be written")
-    })
 }
 
 fn rows(knobs: &[Knob]) -> Vec<Row> {

@@ -37,8 +37,7 @@ pub struct BookLine {
 }
 
 /// The move that a book plays.
-pub(crate) type Advice<R> =
-    Arc<dyn Fn(&R, &<R as Rules>::State) -> Option<<R as Rules>::Move> + Send + Sync>;
+pub(crate) type Advice<R> = Arc<dyn Fn(&R, &<R as Rules>::State) -> Option<<R as Rules>::Move> + Send + Sync>;
 /// Grows a book; told of every position that was opened.
 pub(crate) type Grow<R> =
     dyn Fn(&R, &Growth, &mut Book, &AtomicBool, &mut dyn FnMut(&Book)) -> Result<()> + Send + Sync;
@@ -77,9 +76,11 @@ where
             book.moves(rules, state).into_iter().map(line).collect()
         };
         let grow =
-            move |rules: &R, growth: &Growth, book: &mut Book, stop: &AtomicBool, told: &mut dyn FnMut(&Book)| {
-                grow(rules, &guide, growth, book, stop, told)
-            };
+            move |rules: &R,
+                  growth: &Growth,
+                  book: &mut Book,
+                  stop: &AtomicBool,
+                  told: &mut dyn FnMut(&Book)| { grow(rules, &guide, growth, book, stop, told) };
         self.library = Some(Library { grow: Box::new(grow), browse: Box::new(browse) });
         self
     }

@@ -260,7 +260,8 @@ impl Options<'_> {
     fn book(&self) -> Result<Option<Book>> {
         let Some(option) = self.find("book") else { return Ok(None) };
         let text = std::fs::read_to_string(&option.value).map_err(|error| error.to_string());
-        let book = text.and_then(|text| Book::from_text(&self.spec.name, &text).map_err(|why| why.to_string()));
+        let book =
+            text.and_then(|text| Book::from_text(&self.spec.name, &text).map_err(|why| why.to_string()));
         book.map(Some).map_err(|why| {
             let message = format!("cannot use the book in {}: {why}", option.value);
             Error::new(message, "a book as `tah book` writes it")

@@ -33,7 +33,7 @@ pub use report::{Divided, LegalMove, MoveDetail, Perft, Report};
 pub use session::{Call, DEFAULT_TIME, Session, Table};
 pub use settings::{SETTINGS, SettingInfo, Settings, parse_depth, parse_time};
 pub use spec::{Spec, SpecOption};
-pub use tah_learn::foretell::{Foretold, Study};
+pub use tah_learn::foretell::{Foretold, Line, Pair, Study};
 pub use tah_learn::tables::{Course, News, Term};
 pub use tah_learn::{Event, Plan, Round};
 

@@ -424,13 +424,11 @@ where
     }
 
     fn foretell(&self, study: &Study, stop: &AtomicBool, told: &mut dyn FnMut(u32)) -> Result<Foretold> {
-        match &self.kit.foretell {
-            Some(foretell) => foretell(&self.kit.rules, study, stop, told),
-            None => {
-                let message = format!("the search makes no forecasts in {}", self.kit.about.name);
-                Err(Error::new(message, "a game whose guide makes forecasts: othello"))
-            }
-        }
+        let Some(foretell) = &self.kit.foretell else {
+            let message = format!("the search makes no forecasts in {}", self.kit.about.name);
+            return Err(Error::new(message, "a game whose guide makes forecasts: othello"));
+        };
+        foretell(&self.kit.rules, study, stop, told)
     }
 
     fn grow_book(

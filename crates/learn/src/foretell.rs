@@ -133,11 +133,7 @@ where
 }
 
 /// A position of a game that begins at random and is then played, and at which ply it stands.
-fn position<R, G>(
-    rules: &R,
-    engine: &mut Engine<R, G, Exact>,
-    dice: &mut Dice,
-) -> Option<(R::State, u32)>
+fn position<R, G>(rules: &R, engine: &mut Engine<R, G, Exact>, dice: &mut Dice) -> Option<(R::State, u32)>
 where
     R: Keyed + Clone + Sync,
     R::State: Send + Sync,
@@ -151,7 +147,8 @@ where
             let m = if ply < RANDOM_PLIES {
                 *dice.choose(&legal_moves(rules, &state))?
             } else {
-                let found = engine.search(&state, &Limits::depth(PLAY_DEPTH), &Control::new(), |_| {}).ok()?;
+                let found =
+                    engine.search(&state, &Limits::depth(PLAY_DEPTH), &Control::new(), |_| {}).ok()?;
                 *found.best()?.moves.first()?
             };
             rules.play(&mut state, m);
@@ -163,7 +160,9 @@ where
 
 /// Depths of one parity, the shallow one at least 1.
 fn depths(deepest: u32) -> impl Iterator<Item = (u32, u32)> {
-    (3..=deepest).flat_map(|deep| (1..deep - 1).filter(move |shallow| (deep - shallow) % 2 == 0).map(move |s| (deep, s)))
+    (3..=deepest).flat_map(|deep| {
+        (1..deep - 1).filter(move |shallow| (deep - shallow) % 2 == 0).map(move |s| (deep, s))
+    })
 }
 
 fn pairs(all: &[Searched], deepest: u32) -> Vec<Pair> {

@@ -51,14 +51,14 @@ fn value<R: Keyed, G: Guide<R>>(rules: &R, guide: &G, player: usize, score: i32)
 }
 
 /// Holds an engine to the textbook, on `count` positions, at depths from 1 to `deepest` in turn.
-fn agree<R, G>(rules: &R, guide: &G, settings: Settings, (count, plies, deepest): (usize, usize, u32))
+fn agree<R, G>(rules: &R, guide: &G, settings: &Settings, (count, plies, deepest): (usize, usize, u32))
 where
     R: Keyed + Sync + Clone,
     R::State: Send + Sync,
     R::Move: Send + Sync + std::fmt::Debug,
     G: Guide<R> + Clone + Send,
 {
-    let mut engine = Engine::<R, G, Exact>::new(rules.clone(), guide.clone(), settings);
+    let mut engine = Engine::<R, G, Exact>::new(rules.clone(), guide.clone(), *settings);
     for (i, state) in positions(rules, count, plies, 3).iter().enumerate() {
         let depth = 1 + i as u32 % deepest;
         let expected = textbook(rules, &mut guide.clone(), state, depth);
@@ -128,8 +128,8 @@ const EVERY: [(usize, usize, Driver); 6] = [
 fn tic_tac_toe() {
     for (bytes, threads, driver) in EVERY {
         let settings = settings(bytes, threads, driver);
-        agree(&TicTacToe::default(), &OpenLines, settings, (1000, 6, 5));
-        agree(&TicTacToe::default(), &(), settings, (300, 6, 9));
+        agree(&TicTacToe::default(), &OpenLines, &settings, (1000, 6, 5));
+        agree(&TicTacToe::default(), &(), &settings, (300, 6, 9));
     }
 }
 
@@ -137,22 +137,22 @@ fn tic_tac_toe() {
 fn connect_four() {
     for (bytes, threads, driver) in EVERY {
         let settings = settings(bytes, threads, driver);
-        agree(&ConnectFour::default(), &Threats, settings, (1000, 30, 6));
-        agree(&ConnectFour::new(5, 4).unwrap(), &Threats, settings, (1000, 16, 6));
+        agree(&ConnectFour::default(), &Threats, &settings, (1000, 30, 6));
+        agree(&ConnectFour::new(5, 4).unwrap(), &Threats, &settings, (1000, 16, 6));
     }
 }
 
 #[test]
 fn chess() {
     for (bytes, threads, driver) in EVERY {
-        agree(&Chess::STANDARD, &Learned::default(), settings(bytes, threads, driver), (1000, 120, 3));
+        agree(&Chess::STANDARD, &Learned::default(), &settings(bytes, threads, driver), (1000, 120, 3));
     }
 }
 
 #[test]
 fn chess_deeper() {
     for (bytes, threads, driver) in EVERY {
-        agree(&Chess::STANDARD, &Learned::default(), settings(bytes, threads, driver), (40, 200, 4));
+        agree(&Chess::STANDARD, &Learned::default(), &settings(bytes, threads, driver), (40, 200, 4));
     }
 }
 

@@ -14,6 +14,9 @@ use crate::output::Output;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
+    /// The game: `othello`, with options such as `othello,book=FILE`
+    #[arg(default_value = "othello")]
+    game: String,
     /// How many threads search
     #[arg(long, default_value_t = 1)]
     threads: usize,
@@ -33,7 +36,12 @@ struct Conversation {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Output> {
-    let session = catalogue::open(&Spec::parse("othello")?)?;
+    let spec = Spec::parse(&args.game)?;
+    if spec.name != "othello" {
+        let message = format!("NBoard does not show `{}`", spec.name);
+        return Err(Error::at(&spec.source, 0, message, "`othello`, with its options"));
+    }
+    let session = catalogue::open(&spec)?;
     let thinker = session.thinker(Setup { threads: args.threads, ..Setup::default() })?;
     let game = Game::new(Othello.start());
     let mut conversation = Conversation { lines: Lines::of_input(), thinker, game, depth: args.depth.max(1) };

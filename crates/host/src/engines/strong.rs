@@ -31,7 +31,7 @@ where
     {
         let (its_guide, its_advice, advice) = (guide.clone(), self.advice.clone(), self.advice.clone());
         self.thinker = Some(Box::new(move |rules: &R, setup| {
-            let mind = Mind::new(rules, &its_guide, speech, setup)?.advised(its_advice.clone());
+            let mind = Mind::new(rules, &its_guide, speech, &setup)?.advised(its_advice.clone());
             Ok(Box::new(mind) as Box<dyn Thinker>)
         }));
         self.add("strong", move |question, _| run(question, &guide, advice.as_ref()));
@@ -39,11 +39,7 @@ where
     }
 }
 
-fn run<R, G>(
-    question: &Question<'_, R>,
-    guide: &G,
-    advice: Option<&Advice<R>>,
-) -> Result<Answer<R::Move>>
+fn run<R, G>(question: &Question<'_, R>, guide: &G, advice: Option<&Advice<R>>) -> Result<Answer<R::Move>>
 where
     R: Keyed + Notation + Clone + Sync,
     R::State: Send + Sync,

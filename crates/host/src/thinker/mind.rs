@@ -31,12 +31,12 @@ where
     G: Guide<R> + Clone + Send,
 {
     /// A mind at the start of the game.
-    pub(crate) fn new(rules: &R, guide: &G, speech: Speech<R>, setup: Setup) -> Result<Self> {
+    pub(crate) fn new(rules: &R, guide: &G, speech: Speech<R>, setup: &Setup) -> Result<Self> {
         Ok(Self {
             engine: Engine::new(rules.clone(), guide.clone(), setup.for_search()?),
             guide: guide.clone(),
             voice: Voice::new(rules, guide, speech),
-            setup,
+            setup: *setup,
             state: rules.start(),
             advice: None,
         })

@@ -93,7 +93,8 @@ impl Book {
     ) -> i32 {
         let key = key(rules, state);
         let Some(page) = self.pages.get(&key) else { return 0 };
-        let (true, Turn::Player(player), Some(rest)) = (page.is_open, rules.turn(state), plies.checked_sub(1))
+        let (true, Turn::Player(player), Some(rest)) =
+            (page.is_open, rules.turn(state), plies.checked_sub(1))
         else {
             return page.points;
         };

@@ -179,14 +179,7 @@ fn try_4(
 
 #[cold]
 #[inline(never)]
-fn passed_4(
-    own: u64,
-    other: u64,
-    alpha: i32,
-    [a, b, c, d]: [u8; 4],
-    odd: Quadrants,
-    nodes: &mut u64,
-) -> i32 {
+fn passed_4(own: u64, other: u64, alpha: i32, [a, b, c, d]: [u8; 4], odd: Quadrants, nodes: &mut u64) -> i32 {
     let mut best = NONE;
     for (square, rest) in [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])] {
         best = best.max(try_4(other, own, -alpha - 1, square, rest, odd, nodes));

@@ -82,7 +82,6 @@ pub(super) struct Sorted<T> {
     pub(super) nodes: u64,
 }
 
-
 impl<T: Borrow<Table>> Sorted<T> {
     pub(super) fn new(table: T) -> Self {
         Self { table, near: Near::new(), stability: Stability::new(), nodes: 0 }

@@ -85,7 +85,11 @@ impl Player<'_> {
     /// The exact score for who is to move.
     fn solve(&mut self, state: &Position) -> i32 {
         if state.placings() == 0 {
-            return if state.can_other_play() { -self.solve(&state.after(PASS)) } else { state.final_score() };
+            return if state.can_other_play() {
+                -self.solve(&state.after(PASS))
+            } else {
+                state.final_score()
+            };
         }
         let mut roots = self.search.roots(state);
         self.search.settle(&mut roots, Goal::Score, false, &mut |_| {}).unwrap_or(0)
@@ -131,7 +135,8 @@ fn game(player: &mut Player<'_>, start: Position, care: Care) -> (Vec<Lesson>, P
     let mut seen = Vec::with_capacity(60);
     let (state, score) = play_to_end(std::slice::from_mut(player), start, care, |state| seen.push(*state));
     let seen_by = |other: &Position| if other.player() == state.player() { score } else { -score };
-    let lessons = seen.iter().filter(|state| state.placings() != 0).map(|state| lesson(state, seen_by(state)));
+    let lessons =
+        seen.iter().filter(|state| state.placings() != 0).map(|state| lesson(state, seen_by(state)));
     (lessons.collect(), state)
 }
 
