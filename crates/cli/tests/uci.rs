@@ -260,7 +260,7 @@ fn every_info_line_has_what_programs_read() {
     talk.send("go depth 5");
     let said = talk.until("bestmove");
     let last = said.iter().rev().find(|line| line.starts_with("info depth 5 ")).expect("a line");
-    for key in ["seldepth", "multipv", "nodes", "nps", "hashfull", "time"] {
+    for key in ["seldepth", "multipv", "nodes", "nps", "hashfull", "tbhits", "time"] {
         assert!(number_after(last, key).is_some(), "{key}: {last}");
     }
 }

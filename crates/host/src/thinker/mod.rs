@@ -104,6 +104,8 @@ pub struct Thought {
     pub speed: u64,
     /// Since the search began.
     pub time: Duration,
+    /// Positions that the guide played to the end itself, such as those found in a database.
+    pub finished: u64,
     /// How full the table is, in thousandths.
     pub fullness: u32,
 }

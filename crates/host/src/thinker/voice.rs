@@ -40,6 +40,7 @@ impl<R: Rules> Voice<R> {
             nodes: report.nodes,
             speed: report.speed(),
             time: report.time,
+            finished: report.finished,
             fullness: report.fullness,
         }
     }

@@ -204,6 +204,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
             reached: self.reached as u32,
             lines: self.root.list[..lines].iter().map(line).collect(),
             nodes: self.shared.total(),
+            finished: self.shared.finished(),
             time: self.shared.clock.start.elapsed(),
             fullness: self.shared.table.fullness(),
         }

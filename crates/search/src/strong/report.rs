@@ -49,6 +49,8 @@ pub struct Report<M> {
     pub lines: Vec<Line<M>>,
     /// Moves played in the search, by all threads.
     pub nodes: u64,
+    /// Positions that the guide played to the end itself, such as those found in a database.
+    pub finished: u64,
     /// Since the search began.
     pub time: Duration,
     /// How full the table is, in thousandths.

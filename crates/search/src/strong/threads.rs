@@ -171,6 +171,7 @@ where
             nodes: limits.nodes,
             halted: AtomicBool::new(false),
             counts: self.minds.iter().map(|_| AtomicU64::new(0)).collect(),
+            finished: self.minds.iter().map(|_| AtomicU64::new(0)).collect(),
         };
         shared.table.grow_older();
         let (rules, driver) = (&self.rules, self.settings.driver);
@@ -203,7 +204,7 @@ where
             return Err(Unsearchable::Chance);
         }
         let mut last = last.ok_or(Unsearchable::Over)?;
-        last.nodes = shared.total();
+        (last.nodes, last.finished) = (shared.total(), shared.finished());
         last.time = shared.clock.start.elapsed();
         Ok(last)
     }

@@ -34,12 +34,19 @@ pub(super) struct Shared<'s> {
     pub(super) halted: AtomicBool,
     /// The nodes of each thread, as of its last look.
     pub(super) counts: Vec<AtomicU64>,
+    /// The positions that the guide finished for each thread, as of its last look.
+    pub(super) finished: Vec<AtomicU64>,
 }
 
 impl Shared<'_> {
     /// The nodes of all threads, as of their last looks.
     pub(super) fn total(&self) -> u64 {
-        self.counts.iter().map(|count| count.load(Relaxed)).sum()
+        sum(&self.counts)
+    }
+
+    /// The positions that guides finished, as of the last looks.
+    pub(super) fn finished(&self) -> u64 {
+        sum(&self.finished)
     }
 
     fn must_end(&self) -> bool {
@@ -47,6 +54,10 @@ impl Shared<'_> {
             || self.nodes.is_some_and(|limit| self.total() >= limit)
             || (self.clock.is_up() && !self.control.is_pondering())
     }
+}
+
+fn sum(counts: &[AtomicU64]) -> u64 {
+    counts.iter().map(|count| count.load(Relaxed)).sum()
 }
 
 /// What is remembered of each node on the path.
@@ -90,6 +101,8 @@ pub(super) struct Worker<'s, R: Keyed, G, P> {
     /// No null move is made above this ply, while one is verified.
     pub(super) null_floor: usize,
     pub(super) nodes: u64,
+    /// Positions that the guide played to the end itself.
+    pub(super) finished: u64,
     pub(super) reached: usize,
     next_look: u64,
     between_looks: u64,
@@ -134,6 +147,7 @@ impl<'s, R: Keyed, G: Guide<R>, P: Policy> Worker<'s, R, G, P> {
             root_depth: 0,
             null_floor: 0,
             nodes: 0,
+            finished: 0,
             reached: 0,
             next_look: 1,
             between_looks: NODES_BETWEEN_LOOKS,
@@ -184,9 +198,10 @@ impl<'s, R: Keyed, G: Guide<R>, P: Policy> Worker<'s, R, G, P> {
         Ok(())
     }
 
-    /// Tells the others how many nodes were searched.
+    /// Tells the others how much was searched.
     pub(super) fn publish(&self) {
         self.shared.counts[self.number].store(self.nodes, Relaxed);
+        self.shared.finished[self.number].store(self.finished, Relaxed);
     }
 
     /// Whose turn it is now. The cheap answer may overlook an end, so an exact search asks the rules.

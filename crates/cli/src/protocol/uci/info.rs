@@ -54,10 +54,10 @@ fn info(
         Certainty::AtMost => " upperbound",
     };
     let wdl = if show_wdl { format!(" wdl {}", wdl(line.worth)) } else { String::new() };
-    let Thought { depth, reached, nodes, speed, fullness, time, .. } = thought;
+    let Thought { depth, reached, nodes, speed, finished, fullness, time, .. } = thought;
     format!(
         "info depth {depth} seldepth {reached} multipv {number} score {}{bound}{wdl} nodes {nodes} nps {speed} \
-         hashfull {fullness} time {} pv {}",
+         hashfull {fullness} tbhits {finished} time {} pv {}",
         score(line.worth),
         time.as_millis(),
         line.moves.join(" "),

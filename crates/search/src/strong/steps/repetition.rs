@@ -25,6 +25,8 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         if !P::SELECTIVE || here.skipped.is_some() {
             return None;
         }
-        self.guide.finish(self.rules, &self.state, here.player, here.alpha, here.beta)
+        let score = self.guide.finish(self.rules, &self.state, here.player, here.alpha, here.beta);
+        self.finished += u64::from(score.is_some());
+        score
     }
 }
