@@ -148,6 +148,11 @@ impl Card {
         (self.0 & 15) + 2
     }
 
+    /// Its high-card points: 4, 3, 2 and 1 for ace, king, queen and jack.
+    pub fn points(self) -> u8 {
+        self.rank().saturating_sub(10)
+    }
+
     /// The letter of its rank.
     pub fn rank_letter(self) -> char {
         char::from(RANKS.as_bytes()[usize::from(self.0 & 15)])

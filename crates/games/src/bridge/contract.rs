@@ -35,27 +35,27 @@ pub struct Contract {
 
 impl Contract {
     /// How many tricks it takes to make it.
-    pub fn tricks_needed(&self) -> usize {
+    pub fn tricks_needed(self) -> usize {
         usize::from(self.bid.level()) + 6
     }
 
     /// The partner of the declarer.
-    pub fn dummy(&self) -> Seat {
+    pub fn dummy(self) -> Seat {
         self.declarer.partner()
     }
 
     /// Who leads to the first trick.
-    pub fn leader(&self) -> Seat {
+    pub fn leader(self) -> Seat {
         self.declarer.next()
     }
 
     /// The strain.
-    pub fn strain(&self) -> Strain {
+    pub fn strain(self) -> Strain {
         self.bid.strain()
     }
 
     /// What the declarer's side scores with so many tricks; what it loses is negative.
-    pub fn score(&self, tricks: usize, is_vulnerable: bool) -> i32 {
+    pub fn score(self, tricks: usize, is_vulnerable: bool) -> i32 {
         let difference = tricks as i32 - self.tricks_needed() as i32;
         if difference < 0 {
             return -self.penalty(-difference, is_vulnerable);
@@ -75,18 +75,18 @@ impl Contract {
         self.trick_score() + self.duplicate_bonus(is_vulnerable) + slam + insult + difference * overtrick
     }
 
-    fn per_trick(&self) -> i32 {
+    fn per_trick(self) -> i32 {
         if self.strain() <= Strain::Diamonds { 20 } else { 30 }
     }
 
     /// What the tricks bid are worth: in a rubber, what stands below the line.
-    pub(super) fn trick_score(&self) -> i32 {
+    pub(super) fn trick_score(self) -> i32 {
         let first = if self.strain() == Strain::NoTrump { 10 } else { 0 };
         (self.per_trick() * i32::from(self.bid.level()) + first) << self.doubled as i32
     }
 
     /// The bonus for a part-score or a game, which duplicate bridge gives at once.
-    pub(super) fn duplicate_bonus(&self, is_vulnerable: bool) -> i32 {
+    pub(super) fn duplicate_bonus(self, is_vulnerable: bool) -> i32 {
         match (self.trick_score() >= 100, is_vulnerable) {
             (false, _) => 50,
             (true, false) => 300,
@@ -94,7 +94,7 @@ impl Contract {
         }
     }
 
-    fn penalty(&self, undertricks: i32, is_vulnerable: bool) -> i32 {
+    fn penalty(self, undertricks: i32, is_vulnerable: bool) -> i32 {
         let factor = self.doubled as i32;
         match (factor, is_vulnerable) {
             (0, false) => 50 * undertricks,
@@ -120,7 +120,7 @@ impl Contract {
     }
 
     /// Without its declarer, as files have it: `3NTX`.
-    pub fn short(&self) -> String {
+    pub fn short(self) -> String {
         format!("{}{}", self.bid, self.doubled.text())
     }
 }

@@ -101,6 +101,13 @@ impl Hand {
         (self.0 != 0).then(|| Card::from_bit(self.0.trailing_zeros()))
     }
 
+    /// The high-card points: 4, 3, 2 and 1 for ace, king, queen and jack.
+    pub fn points(self) -> u8 {
+        const OF_EVERY_SUIT: u64 = 0x0001_0001_0001_0001;
+        let count = |rank: u32| (self.0 >> (rank - 2) & OF_EVERY_SUIT).count_ones() as u8;
+        4 * count(14) + 3 * count(13) + 2 * count(12) + count(11)
+    }
+
     /// Reads a hand as it is written, `AKQ.T98.76.5432`: spades, hearts, diamonds, clubs. `-` is a void, too. `offset` is where
     /// the text begins, for errors.
     pub(super) fn read(text: &str, offset: usize) -> Result<Hand, TextError> {

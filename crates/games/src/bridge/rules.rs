@@ -64,7 +64,7 @@ impl State {
         let Some(seat) = self.seat_to_play() else { return };
         self.left.hands[seat as usize] = self.left.hand(seat).without(card);
         self.played.push(card);
-        let strain = self.contract.map_or(Strain::NoTrump, |contract| contract.strain());
+        let strain = self.contract.map_or(Strain::NoTrump, Contract::strain);
         if self.played.len().is_multiple_of(4) {
             let trick = &self.played[self.played.len() - 4..];
             if let Some(winner) = winner(trick, self.leader, strain) {

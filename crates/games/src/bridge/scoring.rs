@@ -52,7 +52,7 @@ impl Rubber {
     }
 
     /// Adds a deal that was played; honours are not scored. Nothing happens once the rubber is won.
-    pub fn add(&mut self, contract: &Contract, tricks: usize) {
+    pub fn add(&mut self, contract: Contract, tricks: usize) {
         if self.winner().is_some() {
             return;
         }
@@ -112,13 +112,13 @@ mod tests {
     fn a_rubber_is_won_by_two_games() {
         let contract = |text| Contract::from_text(text, Seat::North).unwrap();
         let mut rubber = Rubber::default();
-        rubber.add(&contract("2S"), 9);
+        rubber.add(contract("2S"), 9);
         assert_eq!((rubber.below, rubber.above), ([60, 0], [30, 0]));
-        rubber.add(&contract("1NT"), 7);
+        rubber.add(contract("1NT"), 7);
         assert_eq!((rubber.games, rubber.below, rubber.above), ([1, 0], [0, 0], [130, 0]));
-        rubber.add(&contract("4HX"), 8);
+        rubber.add(contract("4HX"), 8);
         assert_eq!(rubber.above, [130, 500]);
-        rubber.add(&contract("6C"), 12);
+        rubber.add(contract("6C"), 12);
         assert_eq!(rubber.winner(), Some(Side::NorthSouth));
         assert_eq!(rubber.total(Side::NorthSouth), 130 + 120 + 750 + 700);
     }

@@ -59,8 +59,8 @@ impl State {
     }
 
     /// The contract, once the auction is over and if there is one.
-    pub fn contract(&self) -> Option<&Contract> {
-        self.contract.as_ref()
+    pub fn contract(&self) -> Option<Contract> {
+        self.contract
     }
 
     /// The cards in the order in which they were played.

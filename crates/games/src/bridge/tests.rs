@@ -61,7 +61,7 @@ fn boards_have_dealers_and_vulnerabilities() {
 
 #[test]
 fn the_first_of_a_side_to_name_the_strain_declares() {
-    let contract = |calls| after(calls).contract().copied();
+    let contract = |calls| after(calls).contract();
     assert_eq!(contract("N None 1S P 2S P 4S P P P").unwrap().declarer, Seat::North);
     assert_eq!(contract("N None P P 1H 1S 2H 2S P P P").unwrap().declarer, Seat::West);
     assert_eq!(contract("N None 1H P 1NT P 3NT X P P P").unwrap().to_string(), "3NTX by South");
