@@ -3,6 +3,8 @@
 //! The laws are those of duplicate bridge (World Bridge Federation, 2017); deals are written as in the Portable Bridge Notation.
 
 mod auction;
+#[cfg(feature = "bridge-bidding")]
+pub mod bidding;
 mod call;
 mod card;
 mod contract;
