@@ -4,6 +4,7 @@
 
 mod card;
 mod deal;
+pub mod double_dummy;
 mod hand;
 mod seat;
 
