@@ -9,6 +9,7 @@ mod call;
 mod card;
 mod contract;
 mod deal;
+pub mod double_dummy;
 mod draw;
 mod hand;
 pub mod layouts;
