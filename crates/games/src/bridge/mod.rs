@@ -15,6 +15,8 @@ mod hand;
 pub mod layouts;
 mod notation;
 mod par;
+#[cfg(feature = "bridge-bidding")]
+pub mod player;
 mod profile;
 mod rules;
 mod scoring;

@@ -80,6 +80,12 @@ impl Layouts {
         if is_possible { Ok(layouts) } else { Err(blame(known, &hidden, &joined)) }
     }
 
+    /// The one layout in which everything is known.
+    #[cfg(feature = "bridge-bidding")]
+    pub(super) fn certain(known: Deal) -> Self {
+        Layouts::count_all(known, &[], &[Profile::ANY; 4])
+    }
+
     fn count_all(known: Deal, hidden: &[Seat], profiles: &[Profile; 4]) -> Self {
         let needs = Needs::new(known, hidden, profiles);
         let unseen = Hand::DECK.minus(known.cards());
