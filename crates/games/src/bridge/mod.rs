@@ -11,6 +11,7 @@ mod contract;
 mod deal;
 pub mod double_dummy;
 mod draw;
+pub mod formats;
 mod hand;
 pub mod layouts;
 mod notation;

@@ -56,13 +56,12 @@ impl Player<'_> {
             bid_out(&mut auction, deal, view);
             let Some(contract) = auction.contract() else { return Some(0) };
             let what = (contract.strain(), contract.declarer);
-            let tricks = match known.iter().find(|(known, _)| *known == what) {
-                Some(&(_, tricks)) => tricks,
-                None => {
-                    let tricks = solver.declarer(deal, what.0, what.1, stop).ok()?;
-                    known.push((what, tricks));
-                    tricks
-                }
+            let tricks = if let Some(&(_, tricks)) = known.iter().find(|(known, _)| *known == what) {
+                tricks
+            } else {
+                let tricks = solver.declarer(deal, what.0, what.1, stop).ok()?;
+                known.push((what, tricks));
+                tricks
             };
             let side: Side = contract.declarer.side();
             let score = contract.score(tricks.into(), view.vulnerability.of(side));
