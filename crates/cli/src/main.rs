@@ -3,6 +3,7 @@
 mod analyse;
 mod bench;
 mod best;
+mod bridge;
 mod compare;
 mod engines;
 mod explain;
@@ -81,6 +82,9 @@ enum Command {
     /// Game theory: equilibria, dominance, welfare of .nfg, .efg and matrices; tournaments, voting, auctions, coalitions
     #[command(subcommand)]
     Theory(theory::Command),
+    /// Bridge: hand records, what calls show, how well the player plays
+    #[command(subcommand)]
+    Bridge(bridge::Command),
     /// Fixed work: a node-count checksum and nodes per second
     Bench(bench::Args),
     /// Speak the Universal Chess Interface on standard input and output: for chess programs, and in any game that `strong` plays
@@ -128,6 +132,7 @@ fn run(cli: Cli) -> Result<Output, (tah_host::Error, bool)> {
         Command::Tune(args) => tune::run(&args),
         Command::Tree(command) => tree::run(command),
         Command::Theory(command) => theory::run(command),
+        Command::Bridge(command) => bridge::run(&command),
         Command::Bench(args) => bench::run(&args),
         Command::Uci(args) => protocol::uci::run(&args),
         Command::Nboard(args) => protocol::nboard::run(&args),

@@ -3,6 +3,7 @@
 //! Below this crate every game and every search is a type of its own and nothing is dispatched at run time; above it
 //! (the command line, the web, matches) there are only [`Session`]s that speak text, scenes and reports.
 
+pub mod bridge;
 pub mod catalogue;
 pub mod engines;
 mod error;

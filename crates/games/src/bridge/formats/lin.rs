@@ -19,7 +19,7 @@ pub fn read_lin(text: &str) -> Result<Vec<Record>, TextError> {
             "pn" => {
                 let mut given = value.split(',');
                 for seat in FROM_SOUTH {
-                    names[seat as usize] = given.next().unwrap_or_default().to_owned();
+                    given.next().unwrap_or_default().clone_into(&mut names[seat as usize]);
                 }
                 if let Some(record) =
                     records.last_mut().filter(|record| record.state.auction().calls().is_empty())
