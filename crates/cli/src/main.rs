@@ -4,6 +4,7 @@ mod analyse;
 mod bench;
 mod best;
 mod book;
+mod bridge;
 mod compare;
 mod engines;
 mod explain;
@@ -87,6 +88,9 @@ enum Command {
     /// Game theory: equilibria, dominance, welfare of .nfg, .efg and matrices; tournaments, voting, auctions, coalitions
     #[command(subcommand)]
     Theory(theory::Command),
+    /// Bridge: hand records, what calls show, how well the player plays
+    #[command(subcommand)]
+    Bridge(bridge::Command),
     /// Fixed work: a node-count checksum and nodes per second
     Bench(bench::Args),
     /// Speak the Universal Chess Interface on standard input and output: for chess programs, and in any game that `strong` plays
@@ -136,6 +140,7 @@ fn run(cli: Cli) -> Result<Output, (tah_host::Error, bool)> {
         Command::Book(args) => book::run(&args),
         Command::Tree(command) => tree::run(command),
         Command::Theory(command) => theory::run(command),
+        Command::Bridge(command) => bridge::run(&command),
         Command::Bench(args) => bench::run(&args),
         Command::Uci(args) => protocol::uci::run(&args),
         Command::Nboard(args) => protocol::nboard::run(&args),

@@ -1,8 +1,9 @@
 //! `tah solve`: the exact value of a position.
 
-use tah_host::{Call, Result, Settings, Spec};
+use tah_host::{Call, Error, Result, Settings, Spec};
 
 use crate::best::text;
+use crate::bridge;
 use crate::input::GameArgs;
 use crate::output::Output;
 use crate::progress::ProgressLine;
@@ -20,7 +21,7 @@ pub(crate) struct Args {
     /// How much memory a table may take: `64MB`
     #[arg(long, allow_negative_numbers = true)]
     hash: Option<String>,
-    /// How many threads search, in Othello
+    /// How many threads search, in Othello and bridge
     #[arg(long, allow_negative_numbers = true)]
     threads: Option<String>,
     /// Ask only who wins, not by how much: 1, 0 or −1, in Othello
@@ -29,12 +30,21 @@ pub(crate) struct Args {
     /// How many iterations to make, in games of hidden information
     #[arg(long, allow_negative_numbers = true)]
     iterations: Option<String>,
+    #[command(flatten)]
+    bridge: bridge::solve::Options,
     /// Write JSON
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Output> {
+    if Spec::parse(&args.game.game)?.name == "bridge" {
+        let position = args.game.position.as_deref();
+        return bridge::solve::run(&args.bridge, position, args.threads.as_deref(), args.json);
+    }
+    if args.bridge.is_given() {
+        return Err(Error::new("declarers, strains and tables are for bridge", "`tah solve bridge`"));
+    }
     let session = args.game.open()?;
     let settings = settings(args)?;
     let line = ProgressLine::new(args.json);

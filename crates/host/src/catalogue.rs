@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use tah_games::backgammon::{Backgammon, Pips, Stakes};
+use tah_games::bridge::{Bridge, Seat, Vulnerability};
 use tah_games::chess::{Chess, Draws, Learned, Material, Probing, Variant};
 use tah_games::connect_four::{ConnectFour, Threats};
 use tah_games::kuhn_poker::KuhnPoker;
@@ -40,7 +41,7 @@ const LECTURE_TUPLES: &str =
     "((((1,2,6) (4,2,3)) ((6,1,2) (7,4,-1))) (((5,-1,-1) (-1,5,2)) ((7,7,-1) (5,4,5))))";
 
 /// Every game.
-pub const CATALOGUE: [Entry; 11] = [
+pub const CATALOGUE: [Entry; 12] = [
     Entry {
         id: "tic-tac-toe",
         about: "three in a row; any m,n,k",
@@ -105,6 +106,15 @@ pub const CATALOGUE: [Entry; 11] = [
         make: |options| {
             let kit = Kit::new("backgammon", "Backgammon", options.backgammon()?);
             Ok(seat(kit.two_sided_with_chance(Pips).monte_carlo_with_chance()))
+        },
+    },
+    Entry {
+        id: "bridge",
+        about: "contract bridge: four hands, an auction, thirteen tricks",
+        options: &[("board", "1"), ("dealer", "N | E | S | W"), ("vulnerable", "None | NS | EW | All")],
+        make: |options| {
+            let kit = Kit::new("bridge", "Bridge", options.bridge()?);
+            Ok(seat(kit.double_dummy().hiding()))
         },
     },
     Entry {
@@ -292,6 +302,20 @@ impl Options<'_> {
         let jacoby = self.one_of("jacoby", &[("off", false), ("on", true)])? && length == 0;
         let beavers = self.one_of("beavers", &[("off", false), ("on", true)])?;
         Ok(Backgammon { stakes: Stakes { length, scores, is_cube_dead: !has_cube, jacoby }, beavers })
+    }
+
+    /// A deal of bridge: a numbered board, or any dealer and vulnerability.
+    fn bridge(&self) -> Result<Bridge> {
+        let mut rules = Bridge::board(self.get("board", 1)?);
+        if let Some(option) = self.find("dealer") {
+            let wrong = || self.spec.bad_value(option, "N, E, S or W");
+            rules.dealer = Seat::from_text(&option.value).ok_or_else(wrong)?;
+        }
+        if let Some(option) = self.find("vulnerable") {
+            let wrong = || self.spec.bad_value(option, "None, NS, EW or All");
+            rules.vulnerability = Vulnerability::from_text(&option.value).ok_or_else(wrong)?;
+        }
+        Ok(rules)
     }
 
     /// The rules, or why there can be none with these options.

@@ -4,6 +4,7 @@
 //! (the command line, the web, matches) there are only [`Session`]s that speak text, scenes and reports.
 
 mod book;
+pub mod bridge;
 pub mod catalogue;
 pub mod engines;
 mod error;

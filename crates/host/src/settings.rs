@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use tah_games::bridge::player::Objective;
 use tah_search::FULL_DEPTH;
 use tah_search::strong::Params;
 
@@ -28,6 +29,10 @@ pub struct Settings {
     pub exploration: Option<f64>,
     /// How many states are sampled.
     pub samples: Option<u32>,
+    /// How many deals are imagined to choose a call in bridge.
+    pub call_samples: Option<u32>,
+    /// What a player of bridge plays for.
+    pub scoring: Objective,
     /// How many iterations a regret minimiser makes.
     pub iterations: Option<u32>,
     /// How many bytes a table may take.
@@ -63,7 +68,7 @@ const fn setting(key: &'static str, value: &'static str, about: &'static str) ->
 pub(crate) const PARAM: &str = "param.NAME";
 
 /// Every setting there is.
-pub const SETTINGS: [SettingInfo; 15] = [
+pub const SETTINGS: [SettingInfo; 17] = [
     setting("depth", "6 | full", "how many plies are searched; with a time or node limit, the most"),
     setting("nodes", "100000", "how many nodes may be entered; deepens until then"),
     setting("time", "1s | 500ms | 2m", "how long a search may take; deepens until then"),
@@ -72,6 +77,8 @@ pub const SETTINGS: [SettingInfo; 15] = [
     setting("playouts", "10000", "how many playouts are made"),
     setting("exploration", "1.41", "how much what was seen little is favoured"),
     setting("samples", "100", "how many states consistent with the player's view are searched"),
+    setting("call-samples", "20", "how many deals are imagined to choose a call in bridge; none unless said"),
+    setting("scoring", "imps | matchpoints | points", "what a player of bridge plays for"),
     setting("iterations", "1000", "how many iterations are made"),
     setting("hash", "64MB", "how much memory a table may take"),
     setting("threads", "2", "how many threads search; only one gives the same answer every time"),
@@ -141,6 +148,11 @@ impl Settings {
                 self.exploration = Some(value.parse().ok().filter(|x: &f64| x.is_finite() && *x >= 0.0)?);
             }
             "samples" => self.samples = Some(positive(value)?.try_into().ok()?),
+            "call-samples" => self.call_samples = Some(positive(value)?.try_into().ok()?),
+            "scoring" => {
+                let known = Objective::ALL.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(value));
+                self.scoring = known?.1;
+            }
             "iterations" => self.iterations = Some(positive(value)?.try_into().ok()?),
             "hash" => self.hash = Some(parse_bytes(value)?),
             "threads" => {

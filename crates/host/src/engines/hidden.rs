@@ -1,10 +1,13 @@
 //! Engines for hidden information. They are given the view of the player to move and nothing else of the state.
 
 use tah_rules::{Chance, Dice, Draw, Hidden, Notation, Turn};
+use tah_search::nature::WithChance;
 use tah_search::textbook::cfr::{
     Cfr, CfrPlus, ExtensiveForm, Profile, Sequences, Solver, Variant, expected_values, exploitability, worth,
 };
 use tah_search::textbook::expectiminimax::Expectiminimax;
+use tah_search::textbook::ismcts::{Tried, ismcts};
+use tah_search::textbook::mcts::Options;
 use tah_search::textbook::pimc::{Sampling, pimc};
 use tah_search::{Counters, FULL_DEPTH};
 
@@ -13,6 +16,7 @@ use crate::kit::{Answer, Detail, Kit, Progress, Question};
 use crate::theory::Views;
 
 const DEFAULT_SAMPLES: u32 = 100;
+const DEFAULT_PLAYOUTS: u64 = 10_000;
 const DEFAULT_ITERATIONS: u64 = 10_000;
 /// Iterations between two looks at the clock, and between two reports.
 const ITERATIONS_BETWEEN_LOOKS: u64 = 100;
@@ -23,14 +27,55 @@ impl<R: Hidden + Chance + Notation + Draw + 'static> Kit<R> {
     /// A player does not see everything, and nature deals.
     #[must_use]
     pub fn hidden(mut self) -> Self {
-        self.about.hidden = true;
-        self.views = Some(|| Box::new(Views::<R>::default()));
         self.add("pimc", |question, _| sample(question));
+        self = self.hiding();
         self.add("cfr+", |question, _| regret::<R, CfrPlus>(question));
         self.add("cfr", |question, _| regret::<R, Cfr>(question));
         self.solver = Some(Box::new(|question, _| regret::<R, CfrPlus>(question)));
+        self
+    }
+
+    /// A player does not see everything, and nature deals; the game may be too large for all but sampling.
+    #[must_use]
+    pub fn hiding(mut self) -> Self {
+        self.about.hidden = true;
+        self.views = Some(|| Box::new(Views::<R>::default()));
+        self.add("ismcts", |question, _| information_sets(question));
         self.with_chance()
     }
+}
+
+/// Monte Carlo tree search over information sets, from the view of the player to move.
+fn information_sets<R: Hidden + Chance>(question: &Question<'_, R>) -> Result<Answer<R::Move>> {
+    let Question { rules, state, settings, .. } = *question;
+    let Turn::Player(player) = rules.turn(state) else { return Ok(Answer::default()) };
+    let budget = question.budget();
+    let unlimited = budget.nodes.is_none() && budget.deadline.is_none();
+    let usual = Options::default();
+    let options = Options {
+        playouts: settings.playouts.or(unlimited.then_some(DEFAULT_PLAYOUTS)),
+        exploration: settings.exploration.unwrap_or(usual.exploration),
+        seed: settings.seed.unwrap_or(1),
+        ..usual
+    };
+    let found = ismcts(rules, &rules.view(state, player), WithChance, &options, budget)
+        .map_err(|halt| Error::new(halt.to_string(), "a longer time or more nodes"))?;
+    let best = found.best();
+    let detail = |tried: &Tried<R::Move>| Detail {
+        value: Some(tried.mean + 0.0),
+        visits: Some(tried.visits),
+        ..Detail::new(tried.m)
+    };
+    Ok(Answer {
+        value: best.map(|tried| tried.mean + 0.0),
+        best: best.iter().map(|tried| tried.m).collect(),
+        chosen: best.map(|tried| tried.m),
+        line: best.iter().map(|tried| tried.m).collect(),
+        depth: found.counters.depth,
+        details: found.moves.iter().map(detail).collect(),
+        counters: found.counters,
+        ..Answer::default()
+    })
 }
 
 /// Perfect-information Monte Carlo from the view of the player to move.

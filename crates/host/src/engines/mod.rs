@@ -63,7 +63,7 @@ const fn other(
 }
 
 /// Every engine there is.
-pub const ENGINES: [EngineInfo; 20] = [
+pub const ENGINES: [EngineInfo; 22] = [
     other(
         "strong",
         "the search that plays: selective, with a table and threads",
@@ -119,6 +119,18 @@ pub const ENGINES: [EngineInfo; 20] = [
         "searches sampled states, takes the move best on average",
         "it needs a game in which something is hidden",
         &["samples", "depth", "nodes", "time", "seed"],
+    ),
+    other(
+        "ismcts",
+        "Monte Carlo tree search over what a player cannot tell apart",
+        "it needs a game in which something is hidden",
+        &["playouts", "nodes", "time", "seed", "exploration"],
+    ),
+    other(
+        "double-dummy",
+        "bids by a system; imagines deals, solves them with all cards open, plays what scores best on average",
+        "it plays bridge",
+        &["samples", "call-samples", "scoring", "time", "threads", "seed"],
     ),
     other(
         "cfr",

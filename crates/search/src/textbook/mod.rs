@@ -14,6 +14,7 @@
 //! | [`deepening`] | iterative deepening under a clock | any of these |
 //! | [`mcts`] | UCT Monte Carlo tree search with proven values | anything without hidden information |
 //! | [`pimc`] | perfect-information Monte Carlo | hidden information |
+//! | [`ismcts`] | information-set Monte Carlo tree search | hidden information |
 //! | [`cfr`] | counterfactual regret minimisation, best responses, exploitability | hidden information |
 //!
 //! A [`Method`] values positions; [`root`] asks it about every move of a position and says which are best.
@@ -23,6 +24,7 @@ pub mod cfr;
 pub mod chance_alpha_beta;
 pub mod deepening;
 pub mod expectiminimax;
+pub mod ismcts;
 pub mod max_n;
 pub mod mcts;
 pub mod minimax;
