@@ -13,11 +13,13 @@
 //! | [`regression`] | the slope of the sigmoid, and the weights by Adam |
 //! | [`mod@train`] | the rounds |
 //! | [`tables`] | tables of patterns, which have too many features to list |
+//! | [`networks`] | small networks, which learn from positions one after the other |
 //! | `card` | what a person should know of the weights |
 
 mod card;
 mod crew;
 mod folder;
+pub mod networks;
 pub mod plan;
 pub mod record;
 mod referee;

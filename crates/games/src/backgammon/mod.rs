@@ -4,11 +4,13 @@
 //! are one play.
 
 mod base64;
+pub mod bearoff;
 mod board;
 mod cube;
 mod draw;
 mod eval;
 mod gnu_id;
+pub mod network;
 mod notation;
 mod play;
 mod play_text;

@@ -1,0 +1,104 @@
+//! The learned evaluation: how likely each end of the game is, by a network for contact, one for races, and the bear-off database where
+//! all men are home.
+
+mod chances;
+pub mod inputs;
+mod perceptron;
+mod player;
+mod pupil;
+mod shots;
+
+use super::bearoff::{OneSided, home::home_of};
+use super::board::Board;
+
+pub use chances::Chances;
+pub use inputs::{CONTACT, RACE};
+pub use perceptron::{OUTPUTS, Perceptron};
+pub use player::Player;
+
+/// Hidden sums of the network for contact.
+pub const CONTACT_HIDDEN: usize = 192;
+/// Hidden sums of the network for races.
+pub const RACE_HIDDEN: usize = 64;
+
+/// What knows a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Class {
+    /// Men have still to pass each other.
+    Contact,
+    /// They have passed, and some are not home.
+    Race,
+    /// All are home: the database knows.
+    BearOff,
+    /// All men of a side are off.
+    Over,
+}
+
+impl Class {
+    /// The class of a position.
+    #[inline]
+    pub fn of(board: &Board) -> Self {
+        if board.has_contact() {
+            Class::Contact
+        } else if board.winner().is_some() {
+            Class::Over
+        } else if [0, 1].iter().all(|&player| home_of(board, player).is_some()) {
+            Class::BearOff
+        } else {
+            Class::Race
+        }
+    }
+}
+
+/// The networks with the database.
+#[derive(Clone)]
+pub struct Networks {
+    contact: Perceptron<CONTACT, CONTACT_HIDDEN>,
+    race: Perceptron<RACE, RACE_HIDDEN>,
+    bear_off: &'static OneSided,
+}
+
+impl Networks {
+    /// How many weights there are.
+    pub const WEIGHTS: usize =
+        Perceptron::<CONTACT, CONTACT_HIDDEN>::WEIGHTS + Perceptron::<RACE, RACE_HIDDEN>::WEIGHTS;
+
+    /// Networks with these weights, those for contact first. Nothing if they are too many or too few.
+    pub fn new(weights: &[f32]) -> Option<Self> {
+        let (contact, race) = weights.split_at_checked(Perceptron::<CONTACT, CONTACT_HIDDEN>::WEIGHTS)?;
+        let (contact, race) = (Perceptron::new(contact)?, Perceptron::new(race)?);
+        Some(Self { contact, race, bear_off: OneSided::get() })
+    }
+
+    /// All weights, as [`new`](Self::new) takes them.
+    pub fn weights(&self) -> Vec<f32> {
+        let mut weights = self.contact.weights();
+        weights.extend(self.race.weights());
+        weights
+    }
+
+    /// The chances of `player`, who is on roll.
+    #[inline]
+    pub fn evaluate(&self, board: &Board, player: usize) -> Chances {
+        match Class::of(board) {
+            Class::Contact => {
+                let mut sums = self.contact.sums();
+                inputs::contact(board, player, &mut sums);
+                Chances::clamped(self.contact.tell(&sums))
+            }
+            Class::Race => {
+                let mut sums = self.race.sums();
+                inputs::race(board, player, &mut sums);
+                Chances::clamped(self.race.tell(&sums))
+            }
+            Class::BearOff => self.bear_off(board, player),
+            Class::Over => Chances::of_end(board, player).unwrap_or_default(),
+        }
+    }
+
+    fn bear_off(&self, board: &Board, player: usize) -> Chances {
+        let homes = [player, 1 - player].map(|side| home_of(board, side).unwrap_or_default());
+        let [win, win_gammon, lose_gammon] = self.bear_off.chances(&homes[0], &homes[1]);
+        Chances::clamped([win as f32, win_gammon as f32, 0.0, lose_gammon as f32, 0.0])
+    }
+}
