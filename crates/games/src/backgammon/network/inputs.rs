@@ -111,15 +111,11 @@ pub fn race(board: &Board, player: usize, out: &mut impl Sink) {
 
 /// What is known of a side: `own` are the sets as it counts, `their` as the other does.
 fn known(board: &Board, player: usize, own: &Sets, their: &Sets) -> [f32; KNOWN] {
-    let (men, others) = (board.side(player), board.side(1 - player));
-    let farthest = men.iter().rposition(|&count| count > 0).unwrap_or(0);
-    let their_farthest = others.iter().rposition(|&count| count > 0).unwrap_or(0);
-    let sum = |points: std::ops::RangeInclusive<usize>| f32::from(men[points].iter().sum::<u8>());
-    let made =
-        |points: std::ops::RangeInclusive<usize>| points.filter(|&point| men[point] > 1).count() as f32;
-    let pips = |from: usize, points: std::ops::RangeInclusive<usize>| {
-        points.map(|point| f32::from(men[point]) * point.saturating_sub(from) as f32).sum::<f32>()
-    };
+    let men = board.side(player);
+    let sums = Sums::of(men);
+    let [farthest, their_farthest] = [own.farthest(), their.farthest()];
+    let held = their.held_against();
+    let made = |first: u32, last: u32| (held >> first & ((2 << (last - first)) - 1)).count_ones() as f32;
     let threat = their.threat();
     let closed = own.closed() as f32 / 6.0;
     let stays_out = match men[BAR] {
@@ -129,59 +125,81 @@ fn known(board: &Board, player: usize, own: &Sets, their: &Sets) -> [f32; KNOWN]
     };
     let [full, free] = own.freedom(farthest);
     let mut back = [0.0; 2];
-    for point in 13..=BAR {
-        if men[point] > 0 {
-            let [all, some] = own.freedom(point);
-            back[0] += f32::from(men[point]) * (1.0 - all) / 5.0;
-            back[1] += f32::from(men[point]) * (1.0 - some) / 5.0;
-        }
+    for point in own.from(13) {
+        let [all, some] = own.freedom(point);
+        back[0] += f32::from(men[point]) * (1.0 - all) / 5.0;
+        back[1] += f32::from(men[point]) * (1.0 - some) / 5.0;
     }
-    let total = board.pips(player) as f32;
+    let total = sums.pips(0, 1, BAR);
     let their_total = board.pips(1 - player) as f32;
-    let passed = (BAR - their_farthest).min(BAR);
+    let passed = BAR - their_farthest;
     [
         total / 100.0,
         ((total - their_total) / 40.0).clamp(-2.0, 2.0),
         threat.hits,
         threat.doubles,
         threat.loss,
-        made(1..=6) / 6.0,
-        longest_prime(men) / 6.0,
-        best_blockade(men, their_farthest) / 6.0,
+        made(1, 6) / 6.0,
+        longest_row(held) / 6.0,
+        best_blockade(held, their_farthest) / 6.0,
         1.0 - full,
         1.0 - free,
         back[0],
         back[1],
         closed,
         stays_out,
-        sum(19..=BAR) / 4.0,
-        made(19..=24) / 2.0,
-        made(18..=22) / 2.0,
+        sums.men(19, BAR) / 4.0,
+        made(19, 24) / 2.0,
+        made(18, 22) / 2.0,
         // What can be played before the board at home must break.
-        pips(6, 7..=18) / 50.0,
-        (pips(0, 7..=18) - pips(0, 19..=BAR) / 2.0) / 60.0,
-        sum(1..=2) / 4.0,
+        sums.pips(6, 7, 18) / 50.0,
+        (sums.pips(0, 7, 18) - sums.pips(0, 19, BAR) / 2.0) / 60.0,
+        sums.men(1, 2) / 4.0,
         // What is left until no man can meet another.
-        pips(passed, passed..=BAR) / 100.0,
-        if men[OFF] == 0 { pips(6, 7..=BAR) / 60.0 } else { 0.0 },
-        (f32::from(*men[1..].iter().max().unwrap_or(&0)) - 2.0) / 5.0,
+        sums.pips(passed, passed.max(1), BAR) / 100.0,
+        if men[OFF] == 0 { sums.pips(6, 7, BAR) / 60.0 } else { 0.0 },
+        (f32::from(men[1..].iter().fold(0, |most, &count| most.max(count))) - 2.0) / 5.0,
         f32::from(MEN - men[OFF]) / 15.0,
     ]
 }
 
-/// The longest row of points held.
-fn longest_prime(men: &[u8; BAR + 1]) -> f32 {
-    let (mut longest, mut length) = (0u8, 0u8);
-    for &count in &men[1..BAR] {
-        length = if count > 1 { length + 1 } else { 0 };
-        longest = longest.max(length);
+/// Men and pips of all points up to each.
+struct Sums([[u16; 2]; BAR + 1]);
+
+impl Sums {
+    fn of(men: &[u8; BAR + 1]) -> Self {
+        let mut sums = [[0; 2]; BAR + 1];
+        for point in 1..=BAR {
+            let (count, [men, pips]) = (u16::from(men[point]), sums[point - 1]);
+            sums[point] = [men + count, pips + count * point as u16];
+        }
+        Self(sums)
     }
-    f32::from(longest)
+
+    /// The men from one point to another.
+    fn men(&self, first: usize, last: usize) -> f32 {
+        f32::from(self.0[last][0] - self.0[first - 1][0])
+    }
+
+    /// How many steps those men are beyond `from`.
+    fn pips(&self, from: usize, first: usize, last: usize) -> f32 {
+        f32::from(self.0[last][1] - self.0[first - 1][1]) - from as f32 * self.men(first, last)
+    }
+}
+
+/// The longest row of points held.
+fn longest_row(mut held: u32) -> f32 {
+    let mut length = 0u8;
+    while held != 0 {
+        held &= held << 1;
+        length += 1;
+    }
+    f32::from(length)
 }
 
 /// The most points held of any six in a row before the other side's last man.
-fn best_blockade(men: &[u8; BAR + 1], their_farthest: usize) -> f32 {
+fn best_blockade(held: u32, their_farthest: usize) -> f32 {
     let first = BAR + 1 - their_farthest.min(BAR);
-    let held = (first..BAR).fold(0u32, |held, point| held | u32::from(men[point] > 1) << point);
-    (first..BAR).map(|point| (held >> point & 0x3f).count_ones()).max().unwrap_or(0) as f32
+    let before = held >> first;
+    (0..BAR - first).map(|point| (before >> point & 0x3f).count_ones()).max().unwrap_or(0) as f32
 }

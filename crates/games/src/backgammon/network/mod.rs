@@ -11,15 +11,17 @@ mod shots;
 use super::bearoff::{OneSided, home::home_of};
 use super::board::Board;
 
+use perceptron::Inputs;
+
 pub use chances::Chances;
 pub use inputs::{CONTACT, RACE};
 pub use perceptron::{OUTPUTS, Perceptron};
 pub use player::Player;
 
-/// Hidden sums of the network for contact.
-pub const CONTACT_HIDDEN: usize = 192;
-/// Hidden sums of the network for races.
-pub const RACE_HIDDEN: usize = 64;
+/// The network for positions with contact.
+pub type ContactNetwork = Perceptron<CONTACT, 3>;
+/// The network for races.
+pub type RaceNetwork = Perceptron<RACE, 1>;
 
 /// What knows a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,19 +55,18 @@ impl Class {
 /// The networks with the database.
 #[derive(Clone)]
 pub struct Networks {
-    contact: Perceptron<CONTACT, CONTACT_HIDDEN>,
-    race: Perceptron<RACE, RACE_HIDDEN>,
+    contact: ContactNetwork,
+    race: RaceNetwork,
     bear_off: &'static OneSided,
 }
 
 impl Networks {
     /// How many weights there are.
-    pub const WEIGHTS: usize =
-        Perceptron::<CONTACT, CONTACT_HIDDEN>::WEIGHTS + Perceptron::<RACE, RACE_HIDDEN>::WEIGHTS;
+    pub const WEIGHTS: usize = ContactNetwork::WEIGHTS + RaceNetwork::WEIGHTS;
 
     /// Networks with these weights, those for contact first. Nothing if they are too many or too few.
     pub fn new(weights: &[f32]) -> Option<Self> {
-        let (contact, race) = weights.split_at_checked(Perceptron::<CONTACT, CONTACT_HIDDEN>::WEIGHTS)?;
+        let (contact, race) = weights.split_at_checked(ContactNetwork::WEIGHTS)?;
         let (contact, race) = (Perceptron::new(contact)?, Perceptron::new(race)?);
         Some(Self { contact, race, bear_off: OneSided::get() })
     }
@@ -82,14 +83,14 @@ impl Networks {
     pub fn evaluate(&self, board: &Board, player: usize) -> Chances {
         match Class::of(board) {
             Class::Contact => {
-                let mut sums = self.contact.sums();
-                inputs::contact(board, player, &mut sums);
-                Chances::clamped(self.contact.tell(&sums))
+                let mut list = Inputs::default();
+                inputs::contact(board, player, &mut list);
+                Chances::clamped(self.contact.tell(&list))
             }
             Class::Race => {
-                let mut sums = self.race.sums();
-                inputs::race(board, player, &mut sums);
-                Chances::clamped(self.race.tell(&sums))
+                let mut list = Inputs::default();
+                inputs::race(board, player, &mut list);
+                Chances::clamped(self.race.tell(&list))
             }
             Class::BearOff => self.bear_off(board, player),
             Class::Over => Chances::of_end(board, player).unwrap_or_default(),

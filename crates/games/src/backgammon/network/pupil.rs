@@ -6,7 +6,7 @@ use super::super::board::Board;
 use super::chances::Chances;
 use super::perceptron::OUTPUTS;
 use super::player::{Player, opening_roll, roll};
-use super::{CONTACT, CONTACT_HIDDEN, Class, Networks, RACE, RACE_HIDDEN, inputs};
+use super::{CONTACT, Class, ContactNetwork, Networks, RACE, RaceNetwork, inputs};
 
 /// The most plies of a game; who knows nothing may walk in circles.
 const MOST_PLIES: u32 = 2_000;
@@ -40,7 +40,7 @@ impl Networks {
 
 impl Networked for Networks {
     fn shapes(&self) -> Vec<Shape> {
-        [(CONTACT, CONTACT_HIDDEN), (RACE, RACE_HIDDEN)]
+        [(CONTACT, ContactNetwork::HIDDEN), (RACE, RaceNetwork::HIDDEN)]
             .map(|(inputs, hidden)| Shape { inputs, hidden, outputs: OUTPUTS })
             .to_vec()
     }

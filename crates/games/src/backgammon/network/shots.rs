@@ -3,6 +3,8 @@
 
 use std::sync::LazyLock;
 
+use wide::i8x32;
+
 use super::super::bearoff::home::ROLLS;
 use super::super::board::{BAR, Board};
 
@@ -36,13 +38,9 @@ pub(super) struct Threat {
 impl Sets {
     pub(super) fn new(board: &Board, mover: usize) -> Self {
         let (own_men, their_men) = (board.side(mover), board.side(1 - mover));
-        let mut sets = Self { own: 0, bar: own_men[BAR], blocked: 0, blots: 0 };
-        for point in 1..BAR {
-            sets.own |= u32::from(own_men[point] > 0) << point;
-            sets.blocked |= u32::from(their_men[BAR - point] > 1) << point;
-            sets.blots |= u32::from(their_men[BAR - point] == 1) << point;
-        }
-        sets
+        let [own, _] = at_least(own_men);
+        let [some, more] = at_least(their_men).map(turned);
+        Self { own, bar: own_men[BAR], blocked: more, blots: some & !more }
     }
 
     /// Points that men on these points reach with one die.
@@ -51,9 +49,9 @@ impl Sets {
         (from >> die) & !self.blocked & !1
     }
 
-    /// All points where a man may land with a roll.
+    /// All points where a man may land with a roll, given those that men on the points reach with each die.
     #[inline]
-    fn landings(&self, [high, low]: [u8; 2]) -> u32 {
+    fn landings(&self, [high, low]: [u8; 2], once: &[u32; 7]) -> u32 {
         let bar = 1 << BAR;
         if high == low {
             let mut last = if self.bar > 0 { bar } else { self.own };
@@ -72,7 +70,7 @@ impl Sets {
         }
         match self.bar {
             0 => {
-                let (first, second) = (self.reach(self.own, high), self.reach(self.own, low));
+                let (first, second) = (once[usize::from(high)], once[usize::from(low)]);
                 first | second | self.reach(first, low) | self.reach(second, high)
             }
             1 => {
@@ -92,8 +90,9 @@ impl Sets {
             return Threat::default();
         }
         let [mut hits, mut doubles, mut loss] = [0, 0, 0];
+        let once = [0, 1, 2, 3, 4, 5, 6].map(|die| self.reach(self.own, die));
         for (roll, weight) in ROLLS {
-            let hit = self.landings(roll) & self.blots;
+            let hit = self.landings(roll, &once) & self.blots;
             if hit != 0 {
                 let weight = u32::from(weight);
                 hits += weight;
@@ -106,6 +105,23 @@ impl Sets {
         Threat { hits: share(hits), doubles: share(doubles), loss: share(loss) / 24.0 }
     }
 
+    /// The mover's last man.
+    #[inline]
+    pub(super) fn farthest(&self) -> usize {
+        if self.bar > 0 { BAR } else { self.own.checked_ilog2().unwrap_or(0) as usize }
+    }
+
+    /// The points from this one on where the mover has men, the bar too.
+    #[inline]
+    pub(super) fn from(&self, point: usize) -> impl Iterator<Item = usize> {
+        let mut left = (self.own | u32::from(self.bar > 0) << BAR) >> point << point;
+        std::iter::from_fn(move || {
+            let next = (left != 0).then(|| left.trailing_zeros() as usize);
+            left &= left.wrapping_sub(1);
+            next
+        })
+    }
+
     /// How freely a man on `point` moves: the share of rolls that it can play in full, and the mean of the pips it can go, of 8⅙.
     #[inline]
     pub(super) fn freedom(&self, point: usize) -> [f32; 2] {
@@ -114,11 +130,32 @@ impl Sets {
         FREEDOM[(ahead & ((1 << AHEAD) - 1)) as usize]
     }
 
+    /// The points that the other side holds, as that side counts.
+    #[inline]
+    pub(super) fn held_against(&self) -> u32 {
+        turned(self.blocked)
+    }
+
     /// The points that the other side holds of those where the mover's men come in.
     #[inline]
     pub(super) fn closed(&self) -> u32 {
         (self.blocked >> 19).count_ones()
     }
+}
+
+/// The points with at least one and with at least two men.
+#[inline]
+fn at_least(men: &[u8; BAR + 1]) -> [u32; 2] {
+    let mut places = [0; 32];
+    places[1..BAR].copy_from_slice(&men[1..BAR]);
+    let counts = i8x32::new(places.map(|count: u8| count as i8));
+    [0, 1].map(|less| counts.simd_gt(i8x32::splat(less)).to_bitmask())
+}
+
+/// Points as the other side counts them.
+#[inline]
+fn turned(points: u32) -> u32 {
+    points.reverse_bits() >> (31 - BAR)
 }
 
 /// For each set of blocked points ahead (the nearest in the highest bit): the share of rolls that one man can play in full, and the
