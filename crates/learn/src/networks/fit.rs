@@ -7,6 +7,8 @@ use tah_rules::{Dice, Example, Examples, Shape};
 const MEMORY: [f32; 2] = [0.9, 0.999];
 /// Keeps a step finite where nothing was ever learned.
 const SMALL: f32 = 1e-8;
+/// Steps over which weights are averaged, at most; early on, a tenth of the steps so far.
+const AVERAGED: f32 = 2_000.0;
 
 /// A network that learns.
 #[derive(Clone, PartialEq, Debug)]
@@ -15,6 +17,8 @@ pub struct Fit {
     weights: Vec<f32>,
     means: Vec<f32>,
     squares: Vec<f32>,
+    /// What the weights have been on average lately: steps jump about, their average does not (Polyak & Juditsky, 1992).
+    averages: Vec<f32>,
     steps: u64,
     gradient: Vec<f32>,
     hidden: Vec<f32>,
@@ -30,6 +34,7 @@ impl Fit {
             weights: weights.to_vec(),
             means: zeros.clone(),
             squares: zeros.clone(),
+            averages: weights.to_vec(),
             steps: 0,
             gradient: zeros,
             hidden: vec![0.0; shape.hidden],
@@ -51,19 +56,19 @@ impl Fit {
         Self::new(shape, &weights)
     }
 
-    /// The weights.
+    /// The weights to play with: their average.
     pub fn weights(&self) -> &[f32] {
-        &self.weights
+        &self.averages
     }
 
-    /// All that a continuation needs: weights, Adam's memory, steps.
+    /// All that a continuation needs beside the steps: weights, their average, Adam's memory.
     pub(super) fn state(&self) -> impl Iterator<Item = f32> + '_ {
-        self.weights.iter().chain(&self.means).chain(&self.squares).copied()
+        self.averages.iter().chain(&self.weights).chain(&self.means).chain(&self.squares).copied()
     }
 
     /// Goes on from a state.
     pub(super) fn resume(&mut self, state: &mut impl Iterator<Item = f32>, steps: u64) -> Option<()> {
-        for list in [&mut self.weights, &mut self.means, &mut self.squares] {
+        for list in [&mut self.averages, &mut self.weights, &mut self.means, &mut self.squares] {
             for value in list {
                 *value = state.next()?;
             }
@@ -144,6 +149,10 @@ impl Fit {
             *square += (1.0 - MEMORY[1]) * (slope * slope - *square);
             *weight -= rate * *mean / (square.sqrt() + small);
             *gradient = 0.0;
+        }
+        let share = 1.0 / (self.steps as f32 / 10.0).clamp(1.0, AVERAGED);
+        for (average, weight) in self.averages.iter_mut().zip(&self.weights) {
+            *average += share * (weight - *average);
         }
     }
 

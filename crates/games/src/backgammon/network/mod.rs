@@ -9,7 +9,7 @@ mod pupil;
 mod shots;
 
 use super::bearoff::{OneSided, home::home_of};
-use super::board::Board;
+use super::board::{Board, MEN, OFF};
 
 use perceptron::Inputs;
 
@@ -40,10 +40,10 @@ impl Class {
     /// The class of a position.
     #[inline]
     pub fn of(board: &Board) -> Self {
-        if board.has_contact() {
-            Class::Contact
-        } else if board.winner().is_some() {
+        if [0, 1].iter().any(|&player| board.side(player)[OFF] == MEN) {
             Class::Over
+        } else if board.has_contact() {
+            Class::Contact
         } else if [0, 1].iter().all(|&player| home_of(board, player).is_some()) {
             Class::BearOff
         } else {
