@@ -2,18 +2,25 @@
 //! all men are home.
 
 mod chances;
+mod codec;
+mod guide;
 pub mod inputs;
 mod perceptron;
-mod player;
+pub(super) mod player;
 mod pupil;
 mod shots;
 
-use super::bearoff::{OneSided, home::home_of};
+use std::sync::LazyLock;
+
+use tah_rules::Networked;
+
+use super::bearoff::{OneSided, TwoSided, home::home_of};
 use super::board::{Board, MEN, OFF};
 
 use perceptron::Inputs;
 
 pub use chances::Chances;
+pub use guide::Learned;
 pub use inputs::{CONTACT, RACE};
 pub use perceptron::{OUTPUTS, Perceptron};
 pub use player::Player;
@@ -60,7 +67,23 @@ pub struct Networks {
     bear_off: &'static OneSided,
 }
 
+/// The networks that come with the program.
+static LEARNED: LazyLock<Networks> = LazyLock::new(|| {
+    let untaught = Networks::untaught();
+    untaught.read_bytes(include_bytes!("weights.bin")).unwrap_or(untaught)
+});
+
 impl Networks {
+    /// Those that come with the program.
+    pub fn learned() -> &'static Networks {
+        &LEARNED
+    }
+
+    /// Networks that know nothing: all weights are 0.
+    pub fn untaught() -> Self {
+        Self { contact: Perceptron::default(), race: Perceptron::default(), bear_off: OneSided::get() }
+    }
+
     /// How many weights there are.
     pub const WEIGHTS: usize = ContactNetwork::WEIGHTS + RaceNetwork::WEIGHTS;
 
@@ -99,6 +122,9 @@ impl Networks {
 
     fn bear_off(&self, board: &Board, player: usize) -> Chances {
         let homes = [player, 1 - player].map(|side| home_of(board, side).unwrap_or_default());
+        if let Some(worth) = TwoSided::get().worth(&homes[0], &homes[1]) {
+            return Chances::clamped([(worth.plain as f32 + 1.0) / 2.0, 0.0, 0.0, 0.0, 0.0]);
+        }
         let [win, win_gammon, lose_gammon] = self.bear_off.chances(&homes[0], &homes[1]);
         Chances::clamped([win as f32, win_gammon as f32, 0.0, lose_gammon as f32, 0.0])
     }

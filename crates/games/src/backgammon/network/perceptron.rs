@@ -26,6 +26,14 @@ pub struct Perceptron<const I: usize, const T: usize> {
     out_bias: [f32; OUTPUTS],
 }
 
+impl<const I: usize, const T: usize> Default for Perceptron<I, T> {
+    /// All weights are 0.
+    fn default() -> Self {
+        let row = [[f32x8::ZERO; TILE]; T];
+        Self { into: vec![row; I], bias: row, out: [row; OUTPUTS], out_bias: [0.0; OUTPUTS] }
+    }
+}
+
 /// The inputs of a position, for one network.
 #[derive(Default)]
 pub(super) struct Inputs(ArrayVec<Input, MOST_INPUTS>);

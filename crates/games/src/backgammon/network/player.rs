@@ -72,21 +72,31 @@ impl<'n> Player<'n> {
         (best.1, best.2)
     }
 
-    /// The mean over all rolls of the best play's chances.
-    pub fn look_ahead(&mut self, board: &Board, player: usize) -> Chances {
-        if !matches!(Class::of(board), Class::Contact | Class::Race) {
+    /// The chances of `player`, who is on roll, when both sides make `plies` plays that look best: the mean over all rolls. With none
+    /// it is what the networks say at a glance.
+    pub fn chances(&mut self, board: &Board, player: usize, plies: u32) -> Chances {
+        if plies == 0 || !matches!(Class::of(board), Class::Contact | Class::Race) {
             return self.networks.evaluate(board, player);
         }
         let mut sum = [0.0; OUTPUTS];
         for (roll, weight) in ROLLS {
-            self.best(board, player, roll).1.add_to(&mut sum, f32::from(weight) / 36.0);
+            let (after, mut chances) = self.best(board, player, roll);
+            if plies > 1 {
+                chances = self.chances(&after, 1 - player, plies - 1).seen_by_other();
+            }
+            chances.add_to(&mut sum, f32::from(weight) / 36.0);
         }
         Chances::clamped(sum)
+    }
+
+    /// The networks that are trusted.
+    pub fn networks(&self) -> &'n Networks {
+        self.networks
     }
 }
 
 /// A roll.
-pub(super) fn roll(dice: &mut Dice) -> [u8; 2] {
+pub(in super::super) fn roll(dice: &mut Dice) -> [u8; 2] {
     std::array::from_fn(|_| dice.below(6) as u8 + 1)
 }
 

@@ -6,7 +6,7 @@ use super::super::board::Board;
 use super::chances::Chances;
 use super::perceptron::OUTPUTS;
 use super::player::{Player, opening_roll, roll};
-use super::{CONTACT, Class, ContactNetwork, Networks, RACE, RaceNetwork, inputs};
+use super::{CONTACT, Class, ContactNetwork, Networks, RACE, RaceNetwork, codec, inputs};
 
 /// The most plies of a game; who knows nothing may walk in circles.
 const MOST_PLIES: u32 = 2_000;
@@ -61,7 +61,7 @@ impl Networked for Networks {
         for _ in 0..MOST_PLIES {
             let (after, chances) = player.best(&board, turn, throw);
             match label {
-                Label::AllRolls => Self::teach(&board, turn, &player.look_ahead(&board, turn), out),
+                Label::AllRolls => Self::teach(&board, turn, &player.chances(&board, turn, 1), out),
                 Label::Next(_) => met.push((board, turn, chances)),
             }
             if matches!(Class::of(&after), Class::BearOff | Class::Over) {
@@ -88,12 +88,11 @@ impl Networked for Networks {
     }
 
     fn to_bytes(&self) -> Vec<u8> {
-        self.weights().iter().flat_map(|weight| weight.to_le_bytes()).collect()
+        codec::write(&self.shapes(), &self.weights())
     }
 
     fn read_bytes(&self, bytes: &[u8]) -> Result<Self, String> {
-        let (words, _) = bytes.as_chunks::<4>();
-        let weights: Vec<f32> = words.iter().map(|&word| f32::from_le_bytes(word)).collect();
-        Self::new(&weights).ok_or_else(|| "wrong size".to_owned())
+        let weights = codec::read(&self.shapes(), bytes)?;
+        Self::new(&weights).ok_or_else(|| "networks of another shape".to_owned())
     }
 }
