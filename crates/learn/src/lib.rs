@@ -14,12 +14,14 @@
 //! | [`mod@train`] | the rounds |
 //! | [`tables`] | tables of patterns, which have too many features to list |
 //! | [`mod@foretell`] | how well shallow searches foretell deep ones |
+//! | [`networks`] | small networks, which learn from positions one after the other |
 //! | `card` | what a person should know of the weights |
 
 mod card;
 mod crew;
 mod folder;
 pub mod foretell;
+pub mod networks;
 pub mod plan;
 pub mod record;
 mod referee;

@@ -15,6 +15,7 @@
 //! | [`Guide`] | an engine's opinion: evaluation, move order | searches that stop before the end |
 //! | [`Linear`] | a guide that sums weighted features | learning its weights, explaining its opinion |
 //! | [`Tabled`] | an evaluation by tables of patterns | learning them |
+//! | [`Networked`] | an evaluation by small networks | learning them |
 //!
 //! [`Contract`] checks all of it on random games; a new game's test is three lines.
 
@@ -27,6 +28,7 @@ mod keyed;
 mod linear;
 pub mod memory;
 mod moves;
+mod networked;
 mod notation;
 mod observer;
 mod rules;
@@ -42,6 +44,7 @@ pub use hidden::Hidden;
 pub use keyed::{Keyed, mix};
 pub use linear::{Breakdown, Linear};
 pub use moves::Moves;
+pub use networked::{Example, Examples, Input, Label, Networked, Shape};
 pub use notation::{Notation, TextError};
 pub use observer::{Cut, Observer, Window};
 pub use rules::{Bounds, Rules, Turn, legal_moves};

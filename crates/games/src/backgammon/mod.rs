@@ -3,16 +3,23 @@
 //! A turn is up to three steps: the player may double, chance rolls, and the player moves the men. Plays that lead to the same position
 //! are one play.
 
+pub mod advice;
 mod base64;
+pub mod bearoff;
 mod board;
 mod cube;
 mod draw;
 mod eval;
 mod gnu_id;
+pub mod match_equity;
+pub mod match_file;
+pub mod network;
 mod notation;
 mod play;
 mod play_text;
 mod plays;
+pub mod review;
+pub mod rollout;
 mod rules;
 mod state;
 #[cfg(test)]

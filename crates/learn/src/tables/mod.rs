@@ -11,7 +11,7 @@
 mod card;
 pub mod fit;
 pub mod rounds;
-mod store;
+pub(crate) mod store;
 
 pub use fit::{Fit, Mistakes};
 pub use rounds::{Course, News, Term, learn};

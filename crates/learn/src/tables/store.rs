@@ -11,13 +11,13 @@ use crate::trouble::Trouble;
 const BYTES: usize = 20;
 
 /// The folder of a course.
-pub(super) struct Store {
+pub(crate) struct Store {
     path: PathBuf,
 }
 
 impl Store {
     /// Opens the folder, or makes it. It must not hold work with another plan.
-    pub(super) fn open(path: &Path, plan: &str) -> Result<Self, Trouble> {
+    pub(crate) fn open(path: &Path, plan: &str) -> Result<Self, Trouble> {
         fs::create_dir_all(path).map_err(Trouble::file(path))?;
         let store = Self { path: path.to_owned() };
         match store.read("plan.txt")? {
@@ -31,12 +31,12 @@ impl Store {
         Ok(store)
     }
 
-    pub(super) fn file(&self, name: &str) -> PathBuf {
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
         self.path.join(name)
     }
 
     /// A file's bytes, if there is one.
-    pub(super) fn read(&self, name: &str) -> Result<Option<Vec<u8>>, Trouble> {
+    pub(crate) fn read(&self, name: &str) -> Result<Option<Vec<u8>>, Trouble> {
         let path = self.file(name);
         match fs::read(&path) {
             Ok(bytes) => Ok(Some(bytes)),
@@ -46,7 +46,7 @@ impl Store {
     }
 
     /// Writes a file as a whole or not at all.
-    pub(super) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Trouble> {
+    pub(crate) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Trouble> {
         let (path, draft) = (self.file(name), self.file(&format!("{name}.new")));
         fs::write(&draft, bytes).map_err(Trouble::file(&draft))?;
         fs::rename(&draft, &path).map_err(Trouble::file(&path))

@@ -9,9 +9,11 @@
 //! | `picker`, `history` | the order of moves, and what is learned of them |
 //! | [`table`] | the table that all threads share |
 //! | [`policy`] | [`Exact`], equal to minimax, and [`Tuned`], which plays |
+//! | [`chance`] | the same for games with dice |
 //! | `node`, `here`, `worker`, `root` | kinds of nodes, what a node knows, one thread, the moves of the root |
 //! | [`score`], [`params`], [`limits`], [`report`], `clock` | numbers, limits, time and what is told |
 
+pub mod chance;
 mod clock;
 pub mod driver;
 mod here;

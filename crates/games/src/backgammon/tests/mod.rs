@@ -2,6 +2,8 @@
 
 mod cube;
 mod enumeration;
+mod files;
+mod learned;
 mod texts;
 
 use tah_rules::scene::Part;

@@ -1,0 +1,131 @@
+//! The learned evaluation: how likely each end of the game is, by a network for contact, one for races, and the bear-off database where
+//! all men are home.
+
+mod chances;
+mod codec;
+mod guide;
+pub mod inputs;
+mod perceptron;
+pub(super) mod player;
+mod pupil;
+mod shots;
+
+use std::sync::LazyLock;
+
+use tah_rules::Networked;
+
+use super::bearoff::{OneSided, TwoSided, home::home_of};
+use super::board::{Board, MEN, OFF};
+
+use perceptron::Inputs;
+
+pub use chances::Chances;
+pub use guide::Learned;
+pub use inputs::{CONTACT, RACE};
+pub use perceptron::{OUTPUTS, Perceptron};
+pub use player::Player;
+
+/// The network for positions with contact.
+pub type ContactNetwork = Perceptron<CONTACT, 3>;
+/// The network for races.
+pub type RaceNetwork = Perceptron<RACE, 1>;
+
+/// What knows a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Class {
+    /// Men have still to pass each other.
+    Contact,
+    /// They have passed, and some are not home.
+    Race,
+    /// All are home: the database knows.
+    BearOff,
+    /// All men of a side are off.
+    Over,
+}
+
+impl Class {
+    /// The class of a position.
+    #[inline]
+    pub fn of(board: &Board) -> Self {
+        if [0, 1].iter().any(|&player| board.side(player)[OFF] == MEN) {
+            Class::Over
+        } else if board.has_contact() {
+            Class::Contact
+        } else if [0, 1].iter().all(|&player| home_of(board, player).is_some()) {
+            Class::BearOff
+        } else {
+            Class::Race
+        }
+    }
+}
+
+/// The networks with the database.
+#[derive(Clone)]
+pub struct Networks {
+    contact: ContactNetwork,
+    race: RaceNetwork,
+    bear_off: &'static OneSided,
+}
+
+/// The networks that come with the program.
+static LEARNED: LazyLock<Networks> = LazyLock::new(|| {
+    let untaught = Networks::untaught();
+    untaught.read_bytes(include_bytes!("weights.bin")).unwrap_or(untaught)
+});
+
+impl Networks {
+    /// Those that come with the program.
+    pub fn learned() -> &'static Networks {
+        &LEARNED
+    }
+
+    /// Networks that know nothing: all weights are 0.
+    pub fn untaught() -> Self {
+        Self { contact: Perceptron::default(), race: Perceptron::default(), bear_off: OneSided::get() }
+    }
+
+    /// How many weights there are.
+    pub const WEIGHTS: usize = ContactNetwork::WEIGHTS + RaceNetwork::WEIGHTS;
+
+    /// Networks with these weights, those for contact first. Nothing if they are too many or too few.
+    pub fn new(weights: &[f32]) -> Option<Self> {
+        let (contact, race) = weights.split_at_checked(ContactNetwork::WEIGHTS)?;
+        let (contact, race) = (Perceptron::new(contact)?, Perceptron::new(race)?);
+        Some(Self { contact, race, bear_off: OneSided::get() })
+    }
+
+    /// All weights, as [`new`](Self::new) takes them.
+    pub fn weights(&self) -> Vec<f32> {
+        let mut weights = self.contact.weights();
+        weights.extend(self.race.weights());
+        weights
+    }
+
+    /// The chances of `player`, who is on roll.
+    #[inline]
+    pub fn evaluate(&self, board: &Board, player: usize) -> Chances {
+        match Class::of(board) {
+            Class::Contact => {
+                let mut list = Inputs::default();
+                inputs::contact(board, player, &mut list);
+                Chances::clamped(self.contact.tell(&list))
+            }
+            Class::Race => {
+                let mut list = Inputs::default();
+                inputs::race(board, player, &mut list);
+                Chances::clamped(self.race.tell(&list))
+            }
+            Class::BearOff => self.bear_off(board, player),
+            Class::Over => Chances::of_end(board, player).unwrap_or_default(),
+        }
+    }
+
+    fn bear_off(&self, board: &Board, player: usize) -> Chances {
+        let homes = [player, 1 - player].map(|side| home_of(board, side).unwrap_or_default());
+        if let Some(worth) = TwoSided::get().worth(&homes[0], &homes[1]) {
+            return Chances::clamped([(worth.plain as f32 + 1.0) / 2.0, 0.0, 0.0, 0.0, 0.0]);
+        }
+        let [win, win_gammon, lose_gammon] = self.bear_off.chances(&homes[0], &homes[1]);
+        Chances::clamped([win as f32, win_gammon as f32, 0.0, lose_gammon as f32, 0.0])
+    }
+}

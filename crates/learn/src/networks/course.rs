@@ -1,0 +1,234 @@
+//! A course: stages of generations. In each generation the evaluation plays itself, and its networks learn from what the games taught;
+//! then all that a continuation needs is written down, so that an interruption costs one generation.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use tah_rules::{Dice, Examples, Label, Networked, mix};
+
+use super::fit::Fit;
+use crate::tables::store::Store;
+use crate::trouble::Trouble;
+
+/// How long work may be lost.
+const SAVE_EVERY: Duration = Duration::from_secs(10);
+
+/// Some generations of a kind.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Stage {
+    /// How many generations.
+    pub generations: u32,
+    /// The games of each.
+    pub games: u32,
+    /// What the games teach.
+    pub label: Label,
+    /// How often the examples of a generation are gone through.
+    pub epochs: u32,
+    /// Examples of one step.
+    pub batch: usize,
+    /// How far a step goes, at first and at last.
+    pub rate: [f32; 2],
+}
+
+impl Stage {
+    /// The rate in a generation: it falls by the same factor each time.
+    fn rate_in(&self, generation: u32) -> f32 {
+        let [first, last] = self.rate;
+        first * (last / first).powf(generation as f32 / self.generations.max(2).saturating_sub(1) as f32)
+    }
+}
+
+/// What is to be done.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Course {
+    /// The stages, in their order.
+    pub stages: Vec<Stage>,
+    /// From which all dice come.
+    pub seed: u64,
+    /// Games played at the same time; they change nothing but the time.
+    pub threads: usize,
+    /// Whether it begins with the weights that are there, and not with random ones.
+    pub continues: bool,
+}
+
+impl Course {
+    /// All that the outcome depends on.
+    fn plan(&self) -> String {
+        let continues = if self.continues { " continues" } else { "" };
+        let stages: String = self.stages.iter().map(|stage| {
+            let Stage { generations, games, label, epochs, batch, rate: [first, last] } = stage;
+            format!(
+                " stage={generations}x{games} label={label:?} epochs={epochs} batch={batch} rate={first}..{last}"
+            )
+        }).collect();
+        format!("seed={}{continues}{stages}", self.seed)
+    }
+}
+
+/// How a generation went.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Generation {
+    /// Its number over all stages, from 1.
+    pub number: u32,
+    /// Of how many.
+    pub of: u32,
+    /// Games so far.
+    pub games: u64,
+    /// The examples it learned from.
+    pub examples: u64,
+    /// The root of the mean squared error of an output, when it was met first.
+    pub error: f64,
+}
+
+/// Teaches `pupil` in a folder, or continues what the folder holds; gives it with its new weights.
+pub fn learn<N: Networked>(
+    pupil: &N,
+    course: &Course,
+    path: &Path,
+    stop: &AtomicBool,
+    told: &mut dyn FnMut(&N, &Generation),
+) -> Result<N, Trouble> {
+    let store = Store::open(path, &course.plan())?;
+    let mut class = Class::new(pupil, course);
+    let done = class.resume(&store)?;
+    let of = course.stages.iter().map(|stage| stage.generations).sum();
+    let (mut number, mut games) = (0, 0);
+    let mut saved = Instant::now();
+    let mut taught = pupil.with_weights(&class.weights());
+    for stage in &course.stages {
+        for generation in 0..stage.generations {
+            number += 1;
+            games += u64::from(stage.games);
+            if number <= done {
+                continue;
+            }
+            let examples = play(&taught, course, stage, number, stop);
+            if stop.load(Relaxed) {
+                class.save(&store, number - 1)?;
+                return Err(Trouble::Stopped);
+            }
+            let error = class.study(&examples, stage, generation, mix(course.seed ^ u64::from(number)));
+            taught = pupil.with_weights(&class.weights());
+            if number == of || stop.load(Relaxed) || saved.elapsed() > SAVE_EVERY {
+                class.save(&store, number)?;
+                saved = Instant::now();
+            }
+            told(&taught, &Generation { number, of, games, examples: examples.len() as u64, error });
+        }
+    }
+    store.write("weights.bin", &taught.to_bytes())?;
+    Ok(taught)
+}
+
+/// The games of a generation, shared out among threads and collected in their order.
+fn play<N: Networked>(pupil: &N, course: &Course, stage: &Stage, number: u32, stop: &AtomicBool) -> Examples {
+    let threads = course.threads.max(1) as u32;
+    let share = |thread: u32| {
+        let mut examples = Examples::default();
+        let games = thread * stage.games / threads..(thread + 1) * stage.games / threads;
+        for game in games.take_while(|_| !stop.load(Relaxed)) {
+            let seed = mix(course.seed ^ mix(u64::from(number) << 32 | u64::from(game)));
+            pupil.play(stage.label, &mut Dice::new(seed), &mut examples);
+        }
+        examples
+    };
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (1..threads).map(|thread| scope.spawn(move || share(thread))).collect();
+        let mut all = share(0);
+        for worker in workers {
+            if let Ok(examples) = worker.join() {
+                all.append(&examples);
+            }
+        }
+        all
+    })
+}
+
+/// The networks that learn.
+struct Class {
+    fits: Vec<Fit>,
+}
+
+const STATE: &str = "state.bin";
+
+impl Class {
+    fn new<N: Networked>(pupil: &N, course: &Course) -> Self {
+        let mut dice = Dice::new(course.seed);
+        let weights = pupil.weights();
+        let mut rest = weights.as_slice();
+        let fits = pupil.shapes().into_iter().map(|shape| {
+            let own;
+            (own, rest) = rest.split_at(shape.weights());
+            if course.continues { Fit::new(shape, own) } else { Fit::random(shape, &mut dice) }
+        });
+        Self { fits: fits.collect() }
+    }
+
+    fn weights(&self) -> Vec<f32> {
+        self.fits.iter().flat_map(|fit| fit.weights()).copied().collect()
+    }
+
+    /// Goes through the examples; tells the error of the first time.
+    fn study(&mut self, examples: &Examples, stage: &Stage, generation: u32, seed: u64) -> f64 {
+        let mut dice = Dice::new(seed);
+        let mut first = 0.0;
+        for epoch in 0..stage.epochs {
+            let mut sum = 0.0;
+            for (network, fit) in self.fits.iter_mut().enumerate() {
+                let own = |&i: &u32| examples.get(i as usize).network == network;
+                let mut order: Vec<u32> = (0..examples.len() as u32).filter(own).collect();
+                dice.shuffle(&mut order);
+                sum += fit.pass(examples, &order, stage.batch, stage.rate_in(generation));
+            }
+            if epoch == 0 {
+                first = sum;
+            }
+        }
+        let outputs = self.fits.first().map_or(1, Fit::outputs);
+        (first / (examples.len().max(1) * outputs) as f64).sqrt()
+    }
+
+    /// Everything a continuation needs, with a number that tells whether it is whole.
+    fn save(&self, store: &Store, number: u32) -> Result<(), Trouble> {
+        let mut bytes: Vec<u8> = u64::from(number).to_le_bytes().to_vec();
+        for fit in &self.fits {
+            bytes.extend(fit.steps().to_le_bytes());
+            bytes.extend(fit.state().flat_map(f32::to_le_bytes));
+        }
+        bytes.extend(checksum(&bytes).to_le_bytes());
+        store.write(STATE, &bytes)
+    }
+
+    /// Reads what [`save`](Self::save) wrote; how many generations are done.
+    fn resume(&mut self, store: &Store) -> Result<u32, Trouble> {
+        let Some(bytes) = store.read(STATE)? else { return Ok(0) };
+        self.read(&bytes).ok_or_else(|| {
+            Trouble::Content(store.file(STATE), "damaged, or of networks of another shape".to_owned())
+        })
+    }
+
+    fn read(&mut self, bytes: &[u8]) -> Option<u32> {
+        let (body, sum) = bytes.split_last_chunk::<8>()?;
+        if checksum(body).to_le_bytes() != *sum {
+            return None;
+        }
+        let (number, mut body) = body.split_first_chunk::<8>()?;
+        for fit in &mut self.fits {
+            let (steps, rest) = body.split_first_chunk::<8>()?;
+            let size = fit.state().count() * 4;
+            let (own, rest) = rest.split_at_checked(size)?;
+            let mut values = own.as_chunks::<4>().0.iter().map(|&word| f32::from_le_bytes(word));
+            fit.resume(&mut values, u64::from_le_bytes(*steps))?;
+            body = rest;
+        }
+        (body.is_empty()).then_some(u64::from_le_bytes(*number) as u32)
+    }
+}
+
+/// FNV-1a over words of bytes: a changed byte changes it.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}

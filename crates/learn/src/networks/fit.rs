@@ -1,0 +1,181 @@
+//! How the weights of a network follow examples: gradients of the cross-entropy over small batches, and steps by Adam
+//! (Kingma & Ba, 2015).
+
+use tah_rules::{Dice, Example, Examples, Shape};
+
+/// Adam's memory of gradients and of their squares.
+const MEMORY: [f32; 2] = [0.9, 0.999];
+/// Keeps a step finite where nothing was ever learned.
+const SMALL: f32 = 1e-8;
+/// Steps over which weights are averaged, at most; early on, a tenth of the steps so far.
+const AVERAGED: f32 = 2_000.0;
+
+/// A network that learns.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Fit {
+    shape: Shape,
+    weights: Vec<f32>,
+    means: Vec<f32>,
+    squares: Vec<f32>,
+    /// What the weights have been on average lately: steps jump about, their average does not (Polyak & Juditsky, 1992).
+    averages: Vec<f32>,
+    steps: u64,
+    gradient: Vec<f32>,
+    hidden: Vec<f32>,
+    blame: Vec<f32>,
+}
+
+impl Fit {
+    /// Begins with these weights, as many as the shape has.
+    pub fn new(shape: Shape, weights: &[f32]) -> Self {
+        let zeros = vec![0.0; shape.weights()];
+        Self {
+            shape,
+            weights: weights.to_vec(),
+            means: zeros.clone(),
+            squares: zeros.clone(),
+            averages: weights.to_vec(),
+            steps: 0,
+            gradient: zeros,
+            hidden: vec![0.0; shape.hidden],
+            blame: vec![0.0; shape.hidden],
+        }
+    }
+
+    /// Begins with small random weights (He et al., 2015, for as many inputs as a position usually has), and outputs of ½.
+    pub fn random(shape: Shape, dice: &mut Dice) -> Self {
+        const USUAL_INPUTS: f64 = 60.0;
+        let mut weights = vec![0.0; shape.weights()];
+        let mut fill = |weights: &mut [f32], range: f64| {
+            weights.iter_mut().for_each(|weight| *weight = ((2.0 * dice.unit() - 1.0) * range) as f32);
+        };
+        let into = shape.inputs * shape.hidden;
+        fill(&mut weights[..into], (6.0 / USUAL_INPUTS).sqrt() / 2.0);
+        let out = into + shape.hidden..into + (1 + shape.outputs) * shape.hidden;
+        fill(&mut weights[out], (6.0 / shape.hidden as f64).sqrt() / 2.0);
+        Self::new(shape, &weights)
+    }
+
+    /// The weights to play with: their average.
+    pub fn weights(&self) -> &[f32] {
+        &self.averages
+    }
+
+    /// All that a continuation needs beside the steps: weights, their average, Adam's memory.
+    pub(super) fn state(&self) -> impl Iterator<Item = f32> + '_ {
+        self.averages.iter().chain(&self.weights).chain(&self.means).chain(&self.squares).copied()
+    }
+
+    /// Goes on from a state.
+    pub(super) fn resume(&mut self, state: &mut impl Iterator<Item = f32>, steps: u64) -> Option<()> {
+        for list in [&mut self.averages, &mut self.weights, &mut self.means, &mut self.squares] {
+            for value in list {
+                *value = state.next()?;
+            }
+        }
+        self.steps = steps;
+        Some(())
+    }
+
+    pub(super) fn outputs(&self) -> usize {
+        self.shape.outputs
+    }
+
+    pub(super) fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// What the network tells of an example. The hidden sums stay for [`learn`](Self::learn).
+    fn tell(&mut self, example: Example<'_>, outputs: &mut [f32]) {
+        let Shape { inputs, hidden, .. } = self.shape;
+        let (into, rest) = self.weights.split_at(inputs * hidden);
+        let (bias, rest) = rest.split_at(hidden);
+        let (out, out_bias) = rest.split_at(rest.len() - outputs.len());
+        self.hidden.copy_from_slice(bias);
+        for &(input, value) in example.inputs {
+            let row = &into[usize::from(input) * hidden..][..hidden];
+            self.hidden.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight * value);
+        }
+        self.hidden.iter_mut().for_each(|sum| *sum = sum.max(0.0));
+        for ((output, row), bias) in outputs.iter_mut().zip(out.chunks_exact(hidden)).zip(out_bias) {
+            let sum: f32 = dot(row, &self.hidden) + bias;
+            *output = 1.0 / (1.0 + (-sum).exp());
+        }
+    }
+
+    /// Adds the gradient of an example; tells its squared error.
+    fn learn(&mut self, example: Example<'_>) -> f32 {
+        let Shape { inputs, hidden, .. } = self.shape;
+        let mut errors = [0.0; 16];
+        let errors = &mut errors[..example.targets.len().min(16)];
+        self.tell(example, errors);
+        errors.iter_mut().zip(example.targets).for_each(|(output, target)| *output -= target);
+        let out = (inputs + 1) * hidden;
+        self.blame.fill(0.0);
+        for (output, &error) in errors.iter().enumerate() {
+            let row = out + output * hidden..out + (output + 1) * hidden;
+            let pairs = self.gradient[row.clone()].iter_mut().zip(&self.hidden);
+            pairs.for_each(|(gradient, sum)| *gradient += error * sum);
+            let pairs = self.blame.iter_mut().zip(&self.weights[row]);
+            pairs.for_each(|(blame, weight)| *blame += error * weight);
+        }
+        let bias = self.gradient.len() - errors.len();
+        self.gradient[bias..].iter_mut().zip(errors.iter()).for_each(|(gradient, error)| *gradient += error);
+        for (blame, &sum) in self.blame.iter_mut().zip(&self.hidden) {
+            *blame = if sum > 0.0 { *blame } else { 0.0 };
+        }
+        let hidden_bias = &mut self.gradient[inputs * hidden..][..hidden];
+        hidden_bias.iter_mut().zip(&self.blame).for_each(|(gradient, blame)| *gradient += blame);
+        for &(input, value) in example.inputs {
+            let row = &mut self.gradient[usize::from(input) * hidden..][..hidden];
+            row.iter_mut().zip(&self.blame).for_each(|(gradient, blame)| *gradient += blame * value);
+        }
+        errors.iter().map(|error| error * error).sum()
+    }
+
+    /// A step against the gradient of `count` examples.
+    fn step(&mut self, rate: f32, count: usize) {
+        self.steps += 1;
+        let share = 1.0 / count as f32;
+        let power = |memory: f32| 1.0 - f64::from(memory).powf(self.steps as f64) as f32;
+        let (first, second) = (power(MEMORY[0]), power(MEMORY[1]));
+        let rate = rate * second.sqrt() / first;
+        let small = SMALL * second.sqrt();
+        let weights = self.weights.iter_mut().zip(&mut self.gradient);
+        for ((weight, gradient), (mean, square)) in weights.zip(self.means.iter_mut().zip(&mut self.squares))
+        {
+            let slope = *gradient * share;
+            *mean += (1.0 - MEMORY[0]) * (slope - *mean);
+            *square += (1.0 - MEMORY[1]) * (slope * slope - *square);
+            *weight -= rate * *mean / (square.sqrt() + small);
+            *gradient = 0.0;
+        }
+        let share = 1.0 / (self.steps as f32 / 10.0).clamp(1.0, AVERAGED);
+        for (average, weight) in self.averages.iter_mut().zip(&self.weights) {
+            *average += share * (weight - *average);
+        }
+    }
+
+    /// Learns from the examples with these indices, `batch` at a time; tells the sum of squared errors met on the way.
+    pub fn pass(&mut self, examples: &Examples, order: &[u32], batch: usize, rate: f32) -> f64 {
+        let mut sum = 0.0;
+        for indices in order.chunks(batch.max(1)) {
+            sum += indices.iter().map(|&i| f64::from(self.learn(examples.get(i as usize)))).sum::<f64>();
+            self.step(rate, indices.len());
+        }
+        sum
+    }
+}
+
+/// Σ aᵢbᵢ, in sixteen sums side by side.
+fn dot(a: &[f32], b: &[f32]) -> f32 {
+    let mut lanes = [0.0f32; 16];
+    let (a_blocks, a_rest) = a.as_chunks::<16>();
+    let (b_blocks, b_rest) = b.as_chunks::<16>();
+    for (a, b) in a_blocks.iter().zip(b_blocks) {
+        for lane in 0..16 {
+            lanes[lane] += a[lane] * b[lane];
+        }
+    }
+    lanes.iter().sum::<f32>() + a_rest.iter().zip(b_rest).map(|(a, b)| a * b).sum::<f32>()
+}

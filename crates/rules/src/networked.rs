@@ -1,0 +1,130 @@
+//! Evaluations by small networks that learn from their own games: a hidden layer over sparse inputs, chances as outputs.
+//!
+//! The game says what a network sees and what a game teaches; how weights follow from it is the learner's.
+
+use crate::Dice;
+
+/// The size of a network with one hidden layer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shape {
+    /// Inputs, most of them zero in any position.
+    pub inputs: usize,
+    /// Hidden sums, of which those below zero count nothing.
+    pub hidden: usize,
+    /// Outputs, each a chance.
+    pub outputs: usize,
+}
+
+impl Shape {
+    /// How many weights there are: those of each input, the hidden biases, those of each output, the output biases.
+    pub fn weights(&self) -> usize {
+        (self.inputs + 1 + self.outputs) * self.hidden + self.outputs
+    }
+}
+
+/// An input that is not zero: which, and how much.
+pub type Input = (u16, f32);
+
+/// Positions with what their outputs should have been.
+#[derive(Clone, Default, Debug)]
+pub struct Examples {
+    items: Vec<Item>,
+    inputs: Vec<Input>,
+    targets: Vec<f32>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Item {
+    network: u16,
+    inputs: [u32; 2],
+    targets: [u32; 2],
+}
+
+/// A position with what its outputs should have been.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Example<'e> {
+    /// The network that sees it.
+    pub network: usize,
+    /// What it sees.
+    pub inputs: &'e [Input],
+    /// The outputs it should give.
+    pub targets: &'e [f32],
+}
+
+impl Examples {
+    /// Adds an example, whose inputs `fill` lists.
+    pub fn push(&mut self, network: usize, targets: &[f32], fill: impl FnOnce(&mut Vec<Input>)) {
+        let (first_input, first_target) = (self.inputs.len() as u32, self.targets.len() as u32);
+        fill(&mut self.inputs);
+        self.targets.extend(targets);
+        self.items.push(Item {
+            network: network as u16,
+            inputs: [first_input, self.inputs.len() as u32],
+            targets: [first_target, self.targets.len() as u32],
+        });
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
+    /// One of them.
+    #[inline]
+    pub fn get(&self, index: usize) -> Example<'_> {
+        let Item { network, inputs, targets } = self.items[index];
+        let range = |[from, to]: [u32; 2]| from as usize..to as usize;
+        Example {
+            network: usize::from(network),
+            inputs: &self.inputs[range(inputs)],
+            targets: &self.targets[range(targets)],
+        }
+    }
+
+    /// Adds all of another list.
+    pub fn append(&mut self, other: &Self) {
+        for index in 0..other.len() {
+            let example = other.get(index);
+            self.push(example.network, example.targets, |inputs| inputs.extend(example.inputs));
+        }
+    }
+}
+
+/// What a position of a game should have been worth.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Label {
+    /// Temporal differences, TD(λ) (Sutton, 1988): what the next position is worth, and by this share what came of it later.
+    Next(f32),
+    /// The mean over all rolls of what the best play leads to.
+    AllRolls,
+}
+
+/// An evaluation by networks that learns from its own games.
+pub trait Networked: Clone + Send + Sync {
+    /// The networks.
+    fn shapes(&self) -> Vec<Shape>;
+
+    /// All weights, network after network.
+    fn weights(&self) -> Vec<f32>;
+
+    /// The same evaluation with other weights, as many of them.
+    #[must_use]
+    fn with_weights(&self, weights: &[f32]) -> Self;
+
+    /// Plays a game against itself and tells what it teaches.
+    fn play(&self, label: Label, dice: &mut Dice, out: &mut Examples);
+
+    /// Plays two games with the same dice against `rival`, each side once: what this one gets in both together.
+    fn duel(&self, rival: &Self, dice: &mut Dice) -> f64;
+
+    /// The weights as they are kept in a file.
+    fn to_bytes(&self) -> Vec<u8>;
+
+    /// The same evaluation with the weights of such a file, or what is wrong with it.
+    fn read_bytes(&self, bytes: &[u8]) -> Result<Self, String>;
+}
