@@ -69,8 +69,9 @@ pub enum News {
     Term(Term),
 }
 
-/// Games played after a round to examine what was learned; nothing is learned from them.
-const EXAMINATION: usize = 300;
+/// Games played after a round to examine what was learned, of which nothing is learned: one for so many others, and at most so many.
+const EXAMINED: u64 = 20;
+const EXAMINATION: u64 = 200;
 /// From this round on all games are learned from again.
 const FIRST_KEPT: u32 = 3;
 /// Pairs of games against the weights before.
@@ -137,7 +138,7 @@ fn round<T: Tabled>(
     let taught = pupil.with_weights(&weights);
     let seed = mix(course.seed ^ u64::from(number) << 32);
     let mut dice = Dice::new(mix(seed));
-    let tests: Vec<Lesson> = (0..EXAMINATION).flat_map(|_| taught.examine(&mut dice)).collect();
+    let tests: Vec<Lesson> = (0..(course.games / EXAMINED).clamp(1, EXAMINATION)).flat_map(|_| taught.examine(&mut dice)).collect();
     let before = Mistakes::of(pupil, &pupil.weights(), &tests);
     let after = Mistakes::of(&taught, &taught.weights(), &tests);
     let term = Term {

@@ -25,12 +25,14 @@ fn care(round: u32) -> Care {
 }
 
 /// An examination is exact from so many empty squares on, and at every fourth below.
-const EXAM: Care = Care { depth: 4, solved: 20 };
+const EXAM: Care = Care { depth: 8, solved: 20 };
 const EXAM_STEP: u32 = 4;
 /// Two rivals play like this.
 const DUEL: Care = Care { depth: 4, solved: 14 };
-/// How far ahead a side may be after the opening, in discs, and how often one is looked for.
+/// How far ahead a side may be after the opening of a game to learn from, in discs, and in one to be examined by.
 const FAIR: i32 = 12;
+const EVEN: i32 = 4;
+/// How often an opening is looked for.
 const ATTEMPTS: u32 = 20;
 /// One game in so many begins late and anyhow, since positions that nobody would choose come up in searches too.
 const WILD: usize = 8;
@@ -95,12 +97,12 @@ impl Player<'_> {
         self.search.settle(&mut roots, Goal::Score, false, &mut |_| {}).unwrap_or(0)
     }
 
-    /// A fair beginning: some random moves, and nobody far ahead.
-    fn fair(&mut self, dice: &mut Dice) -> Position {
+    /// A fair beginning: some random moves, and nobody ahead by more than `most` as far as a search of `depth` plies sees.
+    fn fair(&mut self, most: i32, depth: u32, dice: &mut Dice) -> Position {
         let mut state = Othello.start();
         for _ in 0..ATTEMPTS {
             state = opening(8 + dice.below(9), dice);
-            if Othello.turn(&state) != Turn::Over && self.choose(&state, 3).1.abs() <= FAIR {
+            if Othello.turn(&state) != Turn::Over && self.choose(&state, depth).1.abs() <= most {
                 break;
             }
         }
@@ -145,7 +147,7 @@ pub(in crate::othello) fn play(weights: &Weights, round: u32, dice: &mut Dice) -
     let (desk, care) = (Desk::new(), care(round));
     let mut player = desk.player(weights);
     let is_wild = dice.below(WILD) == 0;
-    let start = if is_wild { opening(16 + dice.below(28), dice) } else { player.fair(dice) };
+    let start = if is_wild { opening(16 + dice.below(28), dice) } else { player.fair(FAIR, 3, dice) };
     let (mut lessons, mut state) = game(&mut player, start, care);
     // Below, good and random moves in turn make solved positions that are unlike each other.
     let mut moves = Moves::new();
@@ -163,7 +165,7 @@ pub(in crate::othello) fn play(weights: &Weights, round: u32, dice: &mut Dice) -
 pub(in crate::othello) fn examine(weights: &Weights, dice: &mut Dice) -> Vec<Lesson> {
     let desk = Desk::new();
     let mut player = desk.player(weights);
-    let start = player.fair(dice);
+    let start = player.fair(EVEN, EXAM.depth, dice);
     let (mut lessons, mut state) = game(&mut player, start, EXAM);
     while state.empties().count_ones() > EXAM_STEP && Othello.turn(&state) != Turn::Over {
         state = state.after(player.choose(&state, EXAM.depth).0);
