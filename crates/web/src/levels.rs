@@ -42,6 +42,13 @@ pub(crate) fn levels(session: &dyn Session) -> Vec<Level> {
         let full = level("full", "pimc,time=2s", 0.0);
         return vec![beginner, level("medium", "pimc,samples=5", 0.0), full];
     }
+    if has("double-dummy") {
+        return vec![
+            level("easy", "double-dummy,samples=2", 0.0),
+            level("medium", "double-dummy,samples=10", 0.0),
+            level("full", "double-dummy,samples=100,time=5s", 0.0),
+        ];
+    }
     let name = engines.first().map_or("first", |info| info.name);
     vec![
         beginner,

@@ -9,6 +9,7 @@ mod tables;
 use tah_host::Result;
 
 use crate::output::Output;
+use crate::protocol::table_manager;
 
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
@@ -18,6 +19,10 @@ pub(crate) enum Command {
     Explain(convert::ExplainArgs),
     /// How well the player plays: its declarer against a defence that sees all cards, four of it against par
     Measure(measure::Args),
+    /// A table to which programs connect by the table-manager protocol of Blue Chip Bridge
+    Serve(table_manager::ServeArgs),
+    /// Sit down at such a table
+    Join(table_manager::JoinArgs),
 }
 
 pub(crate) fn run(command: &Command) -> Result<Output> {
@@ -25,5 +30,7 @@ pub(crate) fn run(command: &Command) -> Result<Output> {
         Command::Convert(args) => convert::run(args),
         Command::Explain(args) => convert::explain(args),
         Command::Measure(args) => measure::run(args),
+        Command::Serve(args) => table_manager::serve(args),
+        Command::Join(args) => table_manager::join(args),
     }
 }

@@ -3,4 +3,5 @@
 pub(crate) mod gtp;
 mod lines;
 pub(crate) mod nboard;
+pub(crate) mod table_manager;
 pub(crate) mod uci;

@@ -14,6 +14,7 @@ mod draw;
 pub mod formats;
 mod hand;
 pub mod layouts;
+pub mod messages;
 mod notation;
 mod par;
 #[cfg(feature = "bridge-bidding")]
