@@ -13,6 +13,7 @@ use tah_games::tic_tac_toe::{OpenLines, TicTacToe};
 use tah_games::trails::{Room, Trails};
 use tah_rules::{Draw, Linear, Notation, Rules};
 
+use crate::backgammon;
 use crate::error::{Error, Result};
 use crate::kit::{Kit, Question};
 use crate::lesson::{read_tree, tree_kit};
@@ -102,6 +103,8 @@ pub const CATALOGUE: [Entry; 11] = [
         ],
         make: |options| {
             let kit = Kit::new("backgammon", "Backgammon", options.backgammon()?);
+            let kit = kit.answering("strong", backgammon::strong).worths(backgammon::worths);
+            let kit = kit.learning_networks(backgammon::school);
             Ok(seat(kit.two_sided_with_chance(Pips).monte_carlo_with_chance()))
         },
     },
@@ -131,7 +134,12 @@ pub const CATALOGUE: [Entry; 11] = [
         options: &[("target", "100")],
         make: |options| {
             let kit = Kit::new("pig", "Pig", options.built(Pig::new(options.get("target", 100)?))?);
-            Ok(seat(kit.two_sided_with_chance(Race).solved_by_iteration().monte_carlo_with_chance()))
+            Ok(seat(
+                kit.two_sided_with_chance(Race)
+                    .strong_with_chance(Race)
+                    .solved_by_iteration()
+                    .monte_carlo_with_chance(),
+            ))
         },
     },
     Entry {

@@ -9,7 +9,7 @@ use tah_search::{Budget, Counters};
 
 use crate::engines::{EngineInfo, info};
 use crate::error::{Error, Result};
-use crate::learning::{Explain, Teach, Train};
+use crate::learning::{Explain, School, Teach, Train};
 use crate::settings::Settings;
 use crate::theory::MakeViews;
 use crate::thinker::{Setup, Thinker};
@@ -159,6 +159,9 @@ pub(crate) type Probability<R> = fn(&R, &<R as Rules>::State, <R as Rules>::Move
 /// How many positions can arise, if not more than a limit.
 pub(crate) type Positions<R> = fn(&R, &<R as Rules>::State, usize) -> Option<usize>;
 
+/// What each legal move is worth at a glance.
+pub(crate) type Worths<R> = fn(&R, &<R as Rules>::State) -> Option<Vec<f64>>;
+
 /// What is written at the nodes of a tree.
 pub struct Written<R: Rules> {
     /// The label of a node.
@@ -188,6 +191,8 @@ pub struct Kit<R: Rules> {
     pub(crate) train: Option<Box<Train<R>>>,
     pub(crate) views: Option<MakeViews<R>>,
     pub(crate) teach: Option<Box<Teach>>,
+    pub(crate) school: Option<School>,
+    pub(crate) worths: Option<Worths<R>>,
 }
 
 /// What a game is, for people and programs.
@@ -232,6 +237,8 @@ impl<R: Rules + Notation + Draw> Kit<R> {
             train: None,
             views: None,
             teach: None,
+            school: None,
+            worths: None,
         }
     }
 
@@ -274,5 +281,18 @@ impl<R: Rules + Notation + Draw> Kit<R> {
     {
         let info = info(name).unwrap_or(&crate::engines::ENGINES[0]);
         self.engines.push(Engine { info, ask: Box::new(ask) });
+    }
+}
+
+impl<R: Rules + Notation + Draw + 'static> Kit<R> {
+    /// An engine of the game's own, which nobody watches.
+    #[must_use]
+    pub(crate) fn answering(
+        mut self,
+        name: &'static str,
+        ask: fn(&Question<'_, R>) -> Result<Answer<R::Move>>,
+    ) -> Self {
+        self.add(name, move |question, _| ask(question));
+        self
     }
 }

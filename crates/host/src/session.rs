@@ -17,7 +17,7 @@ use tah_theory::ExtensiveGame;
 use crate::engines::EngineInfo;
 use crate::error::{Error, Result};
 use crate::kit::{About, Answer, Kit, Progress, Question, Viewpoint, Watch};
-use crate::learning::Explanation;
+use crate::learning::{Explanation, Schooling};
 use crate::recording::Recording;
 use crate::report::{Divided, LegalMove, MoveDetail, Perft, Report};
 use crate::settings::Settings;
@@ -57,6 +57,8 @@ pub trait Session: Send {
     fn turn(&self) -> Turn;
     /// The legal moves; at a chance node the outcomes with their probabilities.
     fn moves(&self) -> Vec<LegalMove>;
+    /// What each legal move is worth at a glance to who makes it, in the order of [`moves`](Session::moves), where the game says.
+    fn worths(&self) -> Option<Vec<f64>>;
     /// What of the drawing each legal move touches, in the order of [`moves`](Session::moves).
     fn places(&self) -> Vec<Vec<Place>>;
     /// What of the drawing the move that `text` names touches.
@@ -105,6 +107,8 @@ pub trait Session: Send {
         stop: &AtomicBool,
         told: &mut dyn FnMut(News),
     ) -> Option<Result<Vec<Term>>>;
+    /// Teaches the evaluation, where it is one by networks; nothing where it is not.
+    fn school(&self, schooling: &mut Schooling<'_>) -> Option<Result<()>>;
     /// The strong search of this game for a protocol, at the start of the game.
     fn thinker(&self, setup: Setup) -> Result<Box<dyn Thinker>>;
 }
@@ -137,7 +141,7 @@ impl<R: Rules + Notation + Draw> Table<R> {
 
     fn not_learned(&self) -> Error {
         let message = format!("the evaluation of {} has no weights to learn", self.kit.about.name);
-        Error::new(message, "a game whose evaluation is learned: chess, othello")
+        Error::new(message, "a game whose evaluation is learned: backgammon, chess, othello")
     }
 
     fn viewpoint(&self) -> usize {
@@ -245,6 +249,10 @@ where
             probability: probability.map(|of| of(rules, &self.state, m)),
         };
         legal_moves(rules, &self.state).into_iter().map(legal).collect()
+    }
+
+    fn worths(&self) -> Option<Vec<f64>> {
+        self.kit.worths.and_then(|worths| worths(&self.kit.rules, &self.state))
     }
 
     fn places(&self) -> Vec<Vec<Place>> {
@@ -400,6 +408,10 @@ where
         told: &mut dyn FnMut(News),
     ) -> Option<Result<Vec<Term>>> {
         self.kit.teach.as_ref().map(|teach| teach(course, folder, stop, told))
+    }
+
+    fn school(&self, schooling: &mut Schooling<'_>) -> Option<Result<()>> {
+        self.kit.school.map(|school| school(schooling))
     }
 
     fn thinker(&self, setup: Setup) -> Result<Box<dyn Thinker>> {

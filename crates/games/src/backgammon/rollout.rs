@@ -124,7 +124,7 @@ impl Rollout {
         loop {
             let is_known = !matches!(Class::of(&board), Class::Contact | Class::Race);
             if is_known || self.truncate == Some(ply) {
-                let end = seen_by(player, turn, thinker.networks().evaluate(&board, turn));
+                let end = seen_by(player, turn, thinker.evaluator().evaluate(&board, turn));
                 let mut outputs = end.outputs().map(f64::from);
                 outputs.iter_mut().zip(luck).for_each(|(output, luck)| *output -= luck);
                 return outputs;
