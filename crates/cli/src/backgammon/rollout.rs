@@ -123,7 +123,7 @@ fn position(args: &Args, rules: &Backgammon) -> Result<State> {
 fn roll_out(args: &Args, rules: &Backgammon, state: &State, rollout: Rollout) -> Vec<Candidate> {
     let (networks, stop) = (Networks::learned(), interrupt::flag());
     let line = StatusLine::new(args.json);
-    let told = |rolled: &Rolled| {
+    let mut told = |rolled: &Rolled| {
         if rolled.games % 12 == 0 {
             line.show(|| {
                 let games = bar(rolled.games as usize, rollout.games as usize);
@@ -133,14 +133,14 @@ fn roll_out(args: &Args, rules: &Backgammon, state: &State, rollout: Rollout) ->
     };
     let player = state.player();
     let Phase::Moving(_) = state.phase() else {
-        let rolled = rollout.run(networks, state.board(), player, stop, &told);
+        let rolled = rollout.run(networks, state.board(), player, stop, &mut told);
         return vec![Candidate::new(None, &rolled, true)];
     };
     let advised = tah_games::backgammon::advice::plays(networks, rules, state, 0);
     let mut list: Vec<Candidate> = Vec::new();
     for advice in advised.iter().take(PLAYS) {
         let after = state.board().after(player, &advice.play);
-        let rolled = rollout.run(networks, &after, 1 - player, stop, &told);
+        let rolled = rollout.run(networks, &after, 1 - player, stop, &mut told);
         list.push(Candidate::new(Some(rules.move_text(state, Action::Play(advice.play))), &rolled, false));
     }
     list.sort_by(|a, b| b.equity.total_cmp(&a.equity));

@@ -40,7 +40,8 @@ impl Backgammon {
         let score = |field: usize| number(field).map(|score| if is_match { score.max(0) as u16 } else { 0 });
         let scores = [score(4)?, score(5)?];
         let length = if is_match { length as u16 } else { 0 };
-        let is_crawford = is_match && may_double == [false; 2] && scores.contains(&(length - 1)) && cube == 1;
+        // Where nobody may double, as in a Crawford game, there is no cube.
+        let is_cube_dead = may_double == [false; 2] && !was_doubled;
         let turned = (cube.max(1) as u32).ilog2() as u8;
         let owner = match may_double {
             [true, false] => Owner::Player(0),
@@ -48,7 +49,7 @@ impl Backgammon {
             _ => Owner::Both,
         };
         let owner = if turned == 0 { Owner::Both } else { owner };
-        let stakes = Stakes { length, scores, is_cube_dead: is_crawford, jacoby: false };
+        let stakes = Stakes { length, scores, is_cube_dead, jacoby: false };
         let mut state = State {
             board,
             cube: Cube { turned, owner },
