@@ -34,7 +34,7 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
     let listed: Vec<_> = match (session.turn(), &worths) {
         (Turn::Chance, _) => moves.iter().map(|m| json!(m)).collect(),
         (_, Some(worths)) => {
-            moves.iter().zip(worths).map(|(m, worth)| json!({ "text": m.text, "equity": worth })).collect()
+            moves.iter().zip(worths).map(|(m, worth)| json!({ "move": m.text, "equity": worth })).collect()
         }
         _ => moves.iter().map(|m| json!(m.text)).collect(),
     };

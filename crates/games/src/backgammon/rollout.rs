@@ -117,7 +117,9 @@ impl Rollout {
         // Summed in the order of the games, so that threads do not change the last digit.
         list.sort_by_key(|(game, _)| *game);
         let mut sums = Sums::default();
-        list.into_iter().for_each(|(_, outputs)| sums.add(outputs));
+        for (_, outputs) in list {
+            sums.add(outputs);
+        }
         sums.rolled()
     }
 

@@ -12,9 +12,9 @@ pub(super) struct Beginner;
 /// What a side has beside the race, in pips.
 fn structure(board: &Board, player: usize) -> f32 {
     let side = board.side(player);
-    let alone = side[1..BAR].iter().filter(|&&count| count == 1).count() as f32;
-    let held = side[1..=POINTS + 2].iter().filter(|&&count| count > 1).count() as f32;
-    4.0 * held - 3.0 * alone - 8.0 * f32::from(side[BAR])
+    let alone = side[1..BAR].iter().map(|&count| u8::from(count == 1)).sum::<u8>();
+    let held = side[1..=POINTS + 2].iter().map(|&count| u8::from(count > 1)).sum::<u8>();
+    4.0 * f32::from(held) - 3.0 * f32::from(alone) - 8.0 * f32::from(side[BAR])
 }
 
 impl Evaluator for Beginner {

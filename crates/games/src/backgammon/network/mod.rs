@@ -126,7 +126,7 @@ impl Networks {
     fn bear_off(&self, board: &Board, player: usize) -> Chances {
         let homes = [player, 1 - player].map(|side| home_of(board, side).unwrap_or_default());
         if let Some(worth) = TwoSided::get().worth(&homes[0], &homes[1]) {
-            return Chances::clamped([(worth.plain as f32 + 1.0) / 2.0, 0.0, 0.0, 0.0, 0.0]);
+            return Chances::clamped([f32::midpoint(worth.plain as f32, 1.0), 0.0, 0.0, 0.0, 0.0]);
         }
         let [win, win_gammon, lose_gammon] = self.bear_off.chances(&homes[0], &homes[1]);
         Chances::clamped([win as f32, win_gammon as f32, 0.0, lose_gammon as f32, 0.0])
