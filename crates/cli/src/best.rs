@@ -35,7 +35,7 @@ pub(crate) fn text(report: &Report, turn: Turn) -> String {
         None => "best move  none: chance moves here\n".to_owned(),
     };
     if report.moves.len() > 1 {
-        out += &format!("as good    {}\n", report.moves.join(" "));
+        out += &format!("as good    {}\n", listed(&report.moves));
     }
     if let Some(value) = report.value {
         let kind = if report.exact { " (exact)" } else { "" };
@@ -59,6 +59,12 @@ pub(crate) fn text(report: &Report, turn: Turn) -> String {
         out += &details(report);
     }
     out + &effort(report)
+}
+
+/// Moves in a row; those of several words are told apart by commas.
+fn listed(moves: &[String]) -> String {
+    let separator = if moves.iter().any(|m| m.contains(' ')) { ", " } else { " " };
+    moves.join(separator)
 }
 
 /// What the answer took.

@@ -1,11 +1,13 @@
 //! The binary: one file per subcommand. Each returns what it prints; an error is shown once, here.
 
 mod analyse;
+mod backgammon;
 mod bench;
 mod best;
 mod book;
 mod bridge;
 mod compare;
+mod db;
 mod engines;
 mod explain;
 mod foretell;
@@ -72,6 +74,11 @@ enum Command {
     Suite(suite::Args),
     /// What the evaluation of a position is made of: features, weights, sum
     Explain(explain::Args),
+    /// A position played on many times: what it is worth, with its interval (backgammon)
+    Rollout(backgammon::rollout::Args),
+    /// Databases of endings, made by retrograde analysis
+    #[command(subcommand)]
+    Db(db::Command),
     /// Learn the weights of an evaluation by self-play; continues where it was interrupted
     Train(train::Args),
     /// Games that were played: every move judged, mistakes marked, annotated PGN, a plot
@@ -99,6 +106,8 @@ enum Command {
     Nboard(protocol::nboard::Args),
     /// Speak the Go Text Protocol on standard input and output, in Othello
     Gtp(protocol::gtp::Args),
+    /// Play backgammon for other programs, which send FIBS boards over a socket, as GNU Backgammon does
+    External(backgammon::external::Args),
     /// Completions for a shell, to be sourced by it
     Completions {
         /// The shell
@@ -133,6 +142,8 @@ fn run(cli: Cli) -> Result<Output, (tah_host::Error, bool)> {
         Command::Match(args) => matches::run(&args),
         Command::Suite(args) => suite::run(&args),
         Command::Explain(args) => explain::run(&args),
+        Command::Rollout(args) => backgammon::rollout::run(&args),
+        Command::Db(command) => db::run(&command),
         Command::Train(args) => train::run(&args),
         Command::Analyse(args) => analyse::run(&args),
         Command::Tune(args) => tune::run(&args),
@@ -145,6 +156,7 @@ fn run(cli: Cli) -> Result<Output, (tah_host::Error, bool)> {
         Command::Uci(args) => protocol::uci::run(&args),
         Command::Nboard(args) => protocol::nboard::run(&args),
         Command::Gtp(args) => protocol::gtp::run(&args),
+        Command::External(args) => backgammon::external::run(&args),
         Command::Completions { shell } => Ok(completions(shell)),
     }
     .map_err(|error| (error, json))

@@ -29,9 +29,13 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
     }
     let moves = session.moves();
     let turn = turn(session.as_ref());
-    // Moves of players are plain texts; an outcome of chance carries its probability.
-    let listed: Vec<_> = match session.turn() {
-        Turn::Chance => moves.iter().map(|m| json!(m)).collect(),
+    // Moves of players are plain texts, with what they are worth where the game says; an outcome of chance carries its probability.
+    let worths = session.worths();
+    let listed: Vec<_> = match (session.turn(), &worths) {
+        (Turn::Chance, _) => moves.iter().map(|m| json!(m)).collect(),
+        (_, Some(worths)) => {
+            moves.iter().zip(worths).map(|(m, worth)| json!({ "move": m.text, "equity": worth })).collect()
+        }
         _ => moves.iter().map(|m| json!(m.text)).collect(),
     };
     let value = json!({ "position": session.position(), "turn": turn, "moves": listed });
@@ -40,8 +44,10 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
             Some(probability) => format!("{}  {}\n", m.text, number(probability)),
             None => format!("{}\n", m.text),
         };
-        match session.turn() {
-            Turn::Over => "the game is over: there are no moves\n".to_owned(),
+        let with_worth = |(m, worth): (&tah_host::LegalMove, &f64)| format!("{}  {worth:+.3}\n", m.text);
+        match (session.turn(), &worths) {
+            (Turn::Over, _) => "the game is over: there are no moves\n".to_owned(),
+            (_, Some(worths)) => moves.iter().zip(worths).map(with_worth).collect(),
             _ => moves.iter().map(line).collect(),
         }
     }))

@@ -116,7 +116,9 @@ const MOST_SHOWN: usize = 60;
 
 /// A line of moves, cut to what fits on a screen.
 pub(crate) fn line_text<M: ToString>(moves: &[M]) -> String {
-    let mut out = moves.iter().take(MOST_SHOWN).map(M::to_string).collect::<Vec<_>>().join(" ");
+    let texts: Vec<String> = moves.iter().take(MOST_SHOWN).map(M::to_string).collect();
+    // Moves of several words are told apart by commas.
+    let mut out = texts.join(if texts.iter().any(|text| text.contains(' ')) { ", " } else { " " });
     if moves.len() > MOST_SHOWN {
         out += &format!(" … ({} moves)", count(moves.len() as u64));
     }

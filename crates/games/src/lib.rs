@@ -12,7 +12,7 @@
 //! | `othello` | `Othello` | 2 | `Patterns` | keyed, symmetric; GGF, OBF, transcripts; an endgame solver |
 //! | `kuhn_poker`, `leduc_poker` | `KuhnPoker`, `LeducPoker` | 2 | none | chance, hidden cards |
 //! | `tree` | `Tree` | 2 to 10 | none | chance, keyed; written down node by node |
-//! | `backgammon` | `Backgammon` | 2 and two dice | `Pips` | keyed, chance; the cube, matches; GNU IDs, XGID |
+//! | `backgammon` | `Backgammon` | 2 and two dice | `Learned`, `Pips` | keyed, chance; the cube, matches; GNU IDs, XGID, match files; bear-off databases, rollouts |
 //! | `pig` | `Pig` | 2 and a die | `Race` | keyed, chance |
 //! | `trails` | `Trails` | 3 | `Room` | keyed, zero-sum among three |
 //!

@@ -14,6 +14,7 @@ use tah_games::tic_tac_toe::{OpenLines, TicTacToe};
 use tah_games::trails::{Room, Trails};
 use tah_rules::{Draw, Linear, Notation, Rules};
 
+use crate::backgammon;
 use crate::book::Book;
 use crate::error::{Error, Result};
 use crate::kit::{Kit, Question};
@@ -105,6 +106,8 @@ pub const CATALOGUE: [Entry; 12] = [
         ],
         make: |options| {
             let kit = Kit::new("backgammon", "Backgammon", options.backgammon()?);
+            let kit = kit.answering("strong", backgammon::strong).worths(backgammon::worths);
+            let kit = kit.learning_networks(backgammon::school);
             Ok(seat(kit.two_sided_with_chance(Pips).monte_carlo_with_chance()))
         },
     },
@@ -145,7 +148,12 @@ pub const CATALOGUE: [Entry; 12] = [
         options: &[("target", "100")],
         make: |options| {
             let kit = Kit::new("pig", "Pig", options.built(Pig::new(options.get("target", 100)?))?);
-            Ok(seat(kit.two_sided_with_chance(Race).solved_by_iteration().monte_carlo_with_chance()))
+            Ok(seat(
+                kit.two_sided_with_chance(Race)
+                    .strong_with_chance(Race)
+                    .solved_by_iteration()
+                    .monte_carlo_with_chance(),
+            ))
         },
     },
     Entry {

@@ -10,7 +10,7 @@ use tah_search::{Budget, Counters};
 use crate::book::{Advice, Library};
 use crate::engines::{EngineInfo, info};
 use crate::error::{Error, Result};
-use crate::learning::{Explain, Foretell, Teach, Train};
+use crate::learning::{Explain, Foretell, School, Teach, Train};
 use crate::settings::Settings;
 use crate::theory::MakeViews;
 use crate::thinker::{Setup, Thinker};
@@ -160,6 +160,9 @@ pub(crate) type Probability<R> = fn(&R, &<R as Rules>::State, <R as Rules>::Move
 /// How many positions can arise, if not more than a limit.
 pub(crate) type Positions<R> = fn(&R, &<R as Rules>::State, usize) -> Option<usize>;
 
+/// What each legal move is worth at a glance.
+pub(crate) type Worths<R> = fn(&R, &<R as Rules>::State) -> Option<Vec<f64>>;
+
 /// What is written at the nodes of a tree.
 pub struct Written<R: Rules> {
     /// The label of a node.
@@ -192,6 +195,8 @@ pub struct Kit<R: Rules> {
     pub(crate) foretell: Option<Box<Foretell<R>>>,
     pub(crate) advice: Option<Advice<R>>,
     pub(crate) library: Option<Library<R>>,
+    pub(crate) school: Option<School>,
+    pub(crate) worths: Option<Worths<R>>,
 }
 
 /// What a game is, for people and programs.
@@ -239,6 +244,8 @@ impl<R: Rules + Notation + Draw> Kit<R> {
             foretell: None,
             advice: None,
             library: None,
+            school: None,
+            worths: None,
         }
     }
 
@@ -281,5 +288,18 @@ impl<R: Rules + Notation + Draw> Kit<R> {
     {
         let info = info(name).unwrap_or(&crate::engines::ENGINES[0]);
         self.engines.push(Engine { info, ask: Box::new(ask) });
+    }
+}
+
+impl<R: Rules + Notation + Draw + 'static> Kit<R> {
+    /// An engine of the game's own, which nobody watches.
+    #[must_use]
+    pub(crate) fn answering(
+        mut self,
+        name: &'static str,
+        ask: fn(&Question<'_, R>) -> Result<Answer<R::Move>>,
+    ) -> Self {
+        self.add(name, move |question, _| ask(question));
+        self
     }
 }

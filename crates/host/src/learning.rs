@@ -6,9 +6,10 @@ use std::sync::atomic::AtomicBool;
 use serde::Serialize;
 
 use tah_learn::foretell::{Foretold, Study, foretell};
+use tah_learn::networks::{Course as NetworkCourse, Generation, learn as learn_networks};
 use tah_learn::tables::{Course, News, Term, learn};
 use tah_learn::{Event, Plan, Round, train};
-use tah_rules::{Breakdown, Draw, Guide, Keyed, Linear, Notation, Rules, Tabled};
+use tah_rules::{Breakdown, Draw, Guide, Keyed, Linear, Networked, Notation, Rules, Tabled};
 
 use crate::error::{Error, Result};
 use crate::kit::Kit;
@@ -50,6 +51,44 @@ pub struct Feature {
     pub worth: f64,
 }
 
+/// How networks are to be taught.
+pub struct Schooling<'s> {
+    /// Which of the game's ways; its usual one if nothing is said.
+    pub preset: Option<String>,
+    /// About how many games in all; as many as the way says if nothing is said.
+    pub games: Option<u64>,
+    /// From which all dice come.
+    pub seed: u64,
+    /// Games played at the same time.
+    pub threads: usize,
+    /// Whether it begins with the weights that are there.
+    pub continues: bool,
+    /// The folder for weights and card.
+    pub folder: &'s Path,
+    /// Ends it, to be continued later.
+    pub stop: &'s AtomicBool,
+    /// Told of every generation.
+    pub told: &'s mut dyn FnMut(&Generation),
+}
+
+impl Schooling<'_> {
+    /// Teaches `pupil` by `course`, as it is asked for.
+    pub(crate) fn teach<N: Networked>(&mut self, pupil: &N, course: NetworkCourse) -> Result<()> {
+        let course = match self.games {
+            Some(games) => course.with_games(games),
+            None => course,
+        };
+        let course =
+            NetworkCourse { seed: self.seed, threads: self.threads, continues: self.continues, ..course };
+        learn_networks(pupil, &course, self.folder, self.stop, self.told)
+            .map(drop)
+            .map_err(|trouble| Error::new(trouble.to_string(), ""))
+    }
+}
+
+/// Teaches networks.
+pub(crate) type School = fn(&mut Schooling<'_>) -> Result<()>;
+
 /// Explains a position.
 pub(crate) type Explain<R> = dyn Fn(&R, &<R as tah_rules::Rules>::State) -> Explanation + Send + Sync;
 /// Trains the evaluation.
@@ -65,6 +104,20 @@ pub(crate) type Foretell<R> =
     dyn Fn(&R, &Study, &AtomicBool, &mut dyn FnMut(u32)) -> Result<Foretold> + Send + Sync;
 
 impl<R: Rules> Kit<R> {
+    /// Networks that can be taught.
+    #[must_use]
+    pub fn learning_networks(mut self, school: fn(&mut Schooling<'_>) -> Result<()>) -> Self {
+        self.school = Some(school);
+        self
+    }
+
+    /// What each legal move is worth at a glance, in their order.
+    #[must_use]
+    pub fn worths(mut self, worths: fn(&R, &R::State) -> Option<Vec<f64>>) -> Self {
+        self.worths = Some(worths);
+        self
+    }
+
     /// An evaluation by tables that can be trained.
     #[must_use]
     pub fn learning_tables<T: Tabled + 'static>(mut self, pupil: T) -> Self {

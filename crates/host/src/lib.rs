@@ -3,6 +3,7 @@
 //! Below this crate every game and every search is a type of its own and nothing is dispatched at run time; above it
 //! (the command line, the web, matches) there are only [`Session`]s that speak text, scenes and reports.
 
+mod backgammon;
 mod book;
 pub mod bridge;
 pub mod catalogue;
@@ -29,12 +30,13 @@ pub mod trace;
 pub use book::{Book, BookLine, Growth, Misprint};
 pub use error::{Error, Result};
 pub use kit::{About, Answer, Detail, Kit, Progress, Question, Viewpoint, Watch, Written};
-pub use learning::{Explanation, Feature, Stage};
+pub use learning::{Explanation, Feature, Schooling, Stage};
 pub use report::{Divided, LegalMove, MoveDetail, Perft, Report};
 pub use session::{Call, DEFAULT_TIME, Session, Table};
 pub use settings::{SETTINGS, SettingInfo, Settings, parse_depth, parse_time};
 pub use spec::{Spec, SpecOption};
 pub use tah_learn::foretell::{Foretold, Line, Pair, Study};
+pub use tah_learn::networks::Generation;
 pub use tah_learn::tables::{Course, News, Term};
 pub use tah_learn::{Event, Plan, Round};
 

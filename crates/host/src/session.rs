@@ -19,7 +19,7 @@ use crate::book::{Book, BookLine, Growth, Library};
 use crate::engines::EngineInfo;
 use crate::error::{Error, Result};
 use crate::kit::{About, Answer, Kit, Progress, Question, Viewpoint, Watch};
-use crate::learning::Explanation;
+use crate::learning::{Explanation, Schooling};
 use crate::recording::Recording;
 use crate::report::{Divided, LegalMove, MoveDetail, Perft, Report};
 use crate::settings::Settings;
@@ -59,6 +59,8 @@ pub trait Session: Send {
     fn turn(&self) -> Turn;
     /// The legal moves; at a chance node the outcomes with their probabilities.
     fn moves(&self) -> Vec<LegalMove>;
+    /// What each legal move is worth at a glance to who makes it, in the order of [`moves`](Session::moves), where the game says.
+    fn worths(&self) -> Option<Vec<f64>>;
     /// What of the drawing each legal move touches, in the order of [`moves`](Session::moves).
     fn places(&self) -> Vec<Vec<Place>>;
     /// What of the drawing the move that `text` names touches.
@@ -119,6 +121,8 @@ pub trait Session: Send {
     ) -> Result<()>;
     /// The moves of the present position in a book, best first; none where it ends.
     fn book_moves(&self, book: &Book) -> Result<Vec<BookLine>>;
+    /// Teaches the evaluation, where it is one by networks; nothing where it is not.
+    fn school(&self, schooling: &mut Schooling<'_>) -> Option<Result<()>>;
     /// The strong search of this game for a protocol, at the start of the game.
     fn thinker(&self, setup: Setup) -> Result<Box<dyn Thinker>>;
 }
@@ -151,7 +155,7 @@ impl<R: Rules + Notation + Draw> Table<R> {
 
     fn not_learned(&self) -> Error {
         let message = format!("the evaluation of {} has no weights to learn", self.kit.about.name);
-        Error::new(message, "a game whose evaluation is learned: chess, othello")
+        Error::new(message, "a game whose evaluation is learned: backgammon, chess, othello")
     }
 
     fn library(&self) -> Result<&Library<R>> {
@@ -266,6 +270,10 @@ where
             probability: probability.map(|of| of(rules, &self.state, m)),
         };
         legal_moves(rules, &self.state).into_iter().map(legal).collect()
+    }
+
+    fn worths(&self) -> Option<Vec<f64>> {
+        self.kit.worths.and_then(|worths| worths(&self.kit.rules, &self.state))
     }
 
     fn places(&self) -> Vec<Vec<Place>> {
@@ -443,6 +451,10 @@ where
 
     fn book_moves(&self, book: &Book) -> Result<Vec<BookLine>> {
         Ok((self.library()?.browse)(&self.kit.rules, &self.state, book))
+    }
+
+    fn school(&self, schooling: &mut Schooling<'_>) -> Option<Result<()>> {
+        self.kit.school.map(|school| school(schooling))
     }
 
     fn thinker(&self, setup: Setup) -> Result<Box<dyn Thinker>> {

@@ -43,6 +43,8 @@ pub struct Settings {
     pub multipv: Option<u32>,
     /// Whether only the winner is asked for, not the score.
     pub wld: bool,
+    /// Which moves a search of a game with dice looks at deeper.
+    pub filter: Option<String>,
     /// A folder of endgame databases.
     pub syzygy: Option<String>,
     /// The tuned numbers of the strong search.
@@ -68,7 +70,7 @@ const fn setting(key: &'static str, value: &'static str, about: &'static str) ->
 pub(crate) const PARAM: &str = "param.NAME";
 
 /// Every setting there is.
-pub const SETTINGS: [SettingInfo; 17] = [
+pub const SETTINGS: [SettingInfo; 18] = [
     setting("depth", "6 | full", "how many plies are searched; with a time or node limit, the most"),
     setting("nodes", "100000", "how many nodes may be entered; deepens until then"),
     setting("time", "1s | 500ms | 2m", "how long a search may take; deepens until then"),
@@ -84,6 +86,11 @@ pub const SETTINGS: [SettingInfo; 17] = [
     setting("threads", "2", "how many threads search; only one gives the same answer every time"),
     setting("multipv", "3", "how many of the best moves are told with their values"),
     setting("wld", "true | false", "asks only who wins, not the score, in Othello"),
+    setting(
+        "filter",
+        "normal | none",
+        "which moves are looked at deeper, with dice: none, wide, large, normal, narrow",
+    ),
     setting("syzygy", "FOLDER", "a folder of Syzygy endgame tables, for chess"),
     setting(PARAM, "3", "a tuned number of the search by its name, as `tah tune` writes it"),
 ];
@@ -159,6 +166,7 @@ impl Settings {
                 self.threads = Some(positive(value)?.try_into().ok().filter(|&t: &u32| t <= MOST_THREADS)?);
             }
             "wld" => self.wld = value.parse().ok()?,
+            "filter" => self.filter = Some(value.to_owned()),
             "syzygy" => self.syzygy = Some(value.to_owned()),
             "multipv" => self.multipv = Some(positive(value)?.try_into().ok()?),
             _ => return None,

@@ -44,7 +44,7 @@ pub use hidden::Hidden;
 pub use keyed::{Keyed, mix};
 pub use linear::{Breakdown, Linear};
 pub use moves::Moves;
-pub use networked::{Example, Examples, Input, Label, Networked, Shape};
+pub use networked::{Example, Examples, Input, Label, Networked, Practice, Shape};
 pub use notation::{Notation, TextError};
 pub use observer::{Cut, Observer, Window};
 pub use rules::{Bounds, Rules, Turn, legal_moves};

@@ -104,6 +104,15 @@ pub enum Label {
     AllRolls,
 }
 
+/// How a game is played to learn from it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Practice {
+    /// What its positions should have been worth.
+    pub label: Label,
+    /// The share of games that begin with some random moves: they lead where good play seldom does.
+    pub variety: f32,
+}
+
 /// An evaluation by networks that learns from its own games.
 pub trait Networked: Clone + Send + Sync {
     /// The networks.
@@ -117,10 +126,14 @@ pub trait Networked: Clone + Send + Sync {
     fn with_weights(&self, weights: &[f32]) -> Self;
 
     /// Plays a game against itself and tells what it teaches.
-    fn play(&self, label: Label, dice: &mut Dice, out: &mut Examples);
+    fn play(&self, practice: Practice, dice: &mut Dice, out: &mut Examples);
 
     /// Plays two games with the same dice against `rival`, each side once: what this one gets in both together.
     fn duel(&self, rival: &Self, dice: &mut Dice) -> f64;
+
+    /// Plays two games with the same dice, each side once, against an opponent of the game that never changes: what this one gets in both
+    /// together. Learning curves are drawn by it.
+    fn measure(&self, dice: &mut Dice) -> f64;
 
     /// The weights as they are kept in a file.
     fn to_bytes(&self) -> Vec<u8>;

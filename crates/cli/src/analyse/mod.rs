@@ -21,9 +21,9 @@ const TIME: &str = "0.1s";
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The game: `chess`, `othello`
+    /// The game: `backgammon`, `chess`, `othello`
     game: String,
-    /// The games that were played, as PGN; in Othello one game, as a file or the moves themselves: `f5d6c3…`, or GGF
+    /// The games that were played, as PGN; in backgammon a match file (.mat); in Othello one game, as a file or the moves themselves: `f5d6c3…`, or GGF
     file: PathBuf,
     /// How long to search each position: `1s`, `500ms` [default: 0.1s]
     #[arg(short, long, allow_negative_numbers = true)]
@@ -60,12 +60,15 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
     if name == "othello" {
         return args.othello(&settings);
     }
+    if name == "backgammon" {
+        return args.backgammon(&settings);
+    }
     if name != "chess" {
         return Err(Error::at(
             &args.game,
             0,
-            "only games of chess and Othello can be read",
-            "chess or othello",
+            "only games of backgammon, chess and Othello can be read",
+            "backgammon, chess or othello",
         ));
     }
     let games = read(&args.file, args.game_number)?;
@@ -96,6 +99,18 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
 }
 
 impl Args {
+    /// A match of backgammon, its losses in points.
+    fn backgammon(&self, settings: &Settings) -> Result<Output> {
+        let others = [&self.time, &self.nodes, &self.threads, &self.hash];
+        if self.out.is_some() || self.plot.is_some() || others.iter().any(|option| option.is_some()) {
+            return Err(Error::new(
+                "only --depth, --game and --json are for backgammon",
+                "none of the others",
+            ));
+        }
+        crate::backgammon::review::run(&self.file, settings.depth, self.game_number, self.json)
+    }
+
     /// A game of Othello, its losses in discs.
     fn othello(&self, settings: &Settings) -> Result<Output> {
         if self.out.is_some() || self.plot.is_some() || self.game_number.is_some() {

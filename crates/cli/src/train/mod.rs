@@ -1,5 +1,6 @@
 //! `tah train`: an evaluation learns its weights from games against itself.
 
+mod networks;
 mod tables;
 
 use std::io::{IsTerminal, Write};
@@ -14,14 +15,17 @@ use crate::table::TextTable;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The game, with options: `chess`, `othello`
+    /// The game, with options: `backgammon`, `chess`, `othello`
     game: String,
     /// The folder for games, weights and their card; what it holds already is continued
     #[arg(short, long, value_name = "DIR", default_value = "training")]
     out: PathBuf,
-    /// The games of each round
-    #[arg(short, long, default_value_t = Plan::default().games)]
-    games: u64,
+    /// The games of each round [default: 20000]; for networks, about all games of the course
+    #[arg(short, long)]
+    games: Option<u64>,
+    /// One of several ways to teach networks: `tesauro-1992` begins from nothing, as TD-Gammon did
+    #[arg(long, value_name = "NAME")]
+    preset: Option<String>,
     /// The nodes of each move; in Othello the round decides how deep it plays
     #[arg(short, long, default_value_t = Plan::default().nodes)]
     nodes: u64,
@@ -90,6 +94,15 @@ impl From<&Round> for RoundReport {
 pub(crate) fn run(args: &Args) -> Result<Output> {
     let plan = args.plan()?;
     let session = catalogue::open(&Spec::parse(&args.game)?)?;
+    if let Some(output) = networks::run(args, session.as_ref()) {
+        return output;
+    }
+    if let Some(preset) = &args.preset {
+        return Err(Error::new(
+            format!("there is no preset `{preset}` here"),
+            "--preset for games that networks evaluate",
+        ));
+    }
     if let Some(output) = tables::run(args, session.as_ref()) {
         return output;
     }
@@ -105,7 +118,9 @@ impl Args {
     fn plan(&self) -> Result<Plan> {
         let wrong = |what: &str, expected: &str| Err(Error::new(what.to_owned(), expected));
         match self {
-            _ if self.games < 2 => wrong("--games is too small", "at least 2 games"),
+            _ if self.games.is_some_and(|games| games < 2) => {
+                wrong("--games is too small", "at least 2 games")
+            }
             _ if self.nodes == 0 => wrong("--nodes is 0", "at least 1 node a move"),
             _ if self.rounds == 0 => wrong("--rounds is 0", "at least 1 round"),
             _ if self.threads == 0 || self.threads > MOST_THREADS => {
@@ -113,7 +128,7 @@ impl Args {
             }
             _ => Ok(Plan {
                 rounds: self.rounds,
-                games: self.games,
+                games: self.games.unwrap_or(Plan::default().games),
                 nodes: self.nodes,
                 seed: self.seed,
                 threads: self.threads,

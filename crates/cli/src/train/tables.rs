@@ -53,7 +53,7 @@ impl From<&Term> for RoundReport {
 pub(super) fn run(args: &Args, session: &dyn Session) -> Option<Result<Output>> {
     let course = Course {
         rounds: args.rounds,
-        games: args.games,
+        games: args.games.unwrap_or(tah_host::Plan::default().games),
         seed: args.seed,
         threads: args.threads,
         continues: args.continues,

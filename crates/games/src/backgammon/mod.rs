@@ -10,6 +10,7 @@ mod board;
 mod cube;
 mod draw;
 mod eval;
+mod fibs;
 mod gnu_id;
 pub mod match_equity;
 pub mod match_file;

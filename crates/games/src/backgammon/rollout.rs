@@ -1,8 +1,8 @@
 //! Rollouts: a position played on many times, without a cube. Luck is taken out: what each roll brought more than rolls bring on average
 //! is subtracted, which leaves the mean as it is and most of the spread behind (the gnu and Snowie way of control variates).
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use std::sync::mpsc;
 
 use tah_rules::{Dice, mix};
 
@@ -85,33 +85,41 @@ impl Rollout {
         board: &Board,
         player: usize,
         stop: &AtomicBool,
-        told: &(dyn Fn(&Rolled) + Sync),
+        told: &mut dyn FnMut(&Rolled),
     ) -> Rolled {
-        let (next, results) = (AtomicU32::new(0), Mutex::new((Vec::new(), Sums::default())));
+        let next = AtomicU32::new(0);
+        let (send, receive) = mpsc::channel();
+        let mut list = Vec::new();
         std::thread::scope(|scope| {
             for _ in 0..self.threads.max(1) {
-                scope.spawn(|| {
+                let (send, next) = (send.clone(), &next);
+                scope.spawn(move || {
                     let mut thinker = Player::new(networks);
                     loop {
                         let game = next.fetch_add(1, Relaxed);
                         if game >= self.games || stop.load(Relaxed) {
                             break;
                         }
-                        let outputs = self.game(&mut thinker, board, player, game);
-                        if let Ok(mut results) = results.lock() {
-                            results.0.push((game, outputs));
-                            results.1.add(outputs);
-                            told(&results.1.rolled());
+                        if send.send((game, self.game(&mut thinker, board, player, game))).is_err() {
+                            break;
                         }
                     }
                 });
             }
+            drop(send);
+            let mut so_far = Sums::default();
+            for (game, outputs) in receive {
+                list.push((game, outputs));
+                so_far.add(outputs);
+                told(&so_far.rolled());
+            }
         });
         // Summed in the order of the games, so that threads do not change the last digit.
-        let mut list = results.into_inner().map(|results| results.0).unwrap_or_default();
         list.sort_by_key(|(game, _)| *game);
         let mut sums = Sums::default();
-        list.into_iter().for_each(|(_, outputs)| sums.add(outputs));
+        for (_, outputs) in list {
+            sums.add(outputs);
+        }
         sums.rolled()
     }
 
@@ -124,7 +132,7 @@ impl Rollout {
         loop {
             let is_known = !matches!(Class::of(&board), Class::Contact | Class::Race);
             if is_known || self.truncate == Some(ply) {
-                let end = seen_by(player, turn, thinker.networks().evaluate(&board, turn));
+                let end = seen_by(player, turn, thinker.evaluator().evaluate(&board, turn));
                 let mut outputs = end.outputs().map(f64::from);
                 outputs.iter_mut().zip(luck).for_each(|(output, luck)| *output -= luck);
                 return outputs;

@@ -76,6 +76,16 @@ impl State {
         self.phase
     }
 
+    /// The same position in a game whose cube is not turned any more.
+    #[must_use]
+    pub fn with_dead_cube(mut self) -> Self {
+        self.stakes.is_cube_dead = true;
+        if self.phase == Phase::Deciding {
+            self.phase = Phase::Rolling;
+        }
+        self
+    }
+
     /// Who decides now, if a player does.
     #[inline]
     pub(super) fn decider(&self) -> Option<u8> {

@@ -7,6 +7,7 @@ mod players;
 mod sampling;
 pub(crate) mod solver;
 mod strong;
+pub(crate) mod strong_chance;
 mod two_sided;
 
 use std::ops::RangeInclusive;
@@ -67,8 +68,8 @@ pub const ENGINES: [EngineInfo; 22] = [
     other(
         "strong",
         "the search that plays: selective, with a table and threads",
-        TWO_SIDES,
-        &["depth", "nodes", "time", "threads", "hash", "multipv", "syzygy", PARAM],
+        "it needs two sides and nothing hidden",
+        &["depth", "nodes", "time", "threads", "hash", "multipv", "filter", "syzygy", PARAM],
     ),
     engine("minimax", "the value of the best play of both sides", TWO_SIDES, TO_A_DEPTH),
     engine("minimax-exit", "minimax that leaves a node when a won position is found", TWO_SIDES, TO_A_DEPTH),

@@ -5,8 +5,9 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use tah_rules::{Dice, Examples, Label, Networked, mix};
+use tah_rules::{Dice, Examples, Networked, Practice, mix};
 
+use super::curve::{self, Curve};
 use super::fit::Fit;
 use crate::tables::store::Store;
 use crate::trouble::Trouble;
@@ -21,8 +22,8 @@ pub struct Stage {
     pub generations: u32,
     /// The games of each.
     pub games: u32,
-    /// What the games teach.
-    pub label: Label,
+    /// How they are played, and what they teach.
+    pub practice: Practice,
     /// How often the examples of a generation are gone through.
     pub epochs: u32,
     /// Examples of one step.
@@ -52,14 +53,43 @@ pub struct Course {
     pub continues: bool,
 }
 
+/// How often play is measured in a course, and by how many pairs of games each time.
+const MEASURES: u32 = 40;
+const PAIRS: u32 = 250;
+
 impl Course {
+    /// The same course with about so many games in all.
+    #[must_use]
+    pub fn with_games(mut self, games: u64) -> Self {
+        let factor = games as f64 / self.games().max(1) as f64;
+        for stage in &mut self.stages {
+            stage.generations = ((f64::from(stage.generations) * factor).round() as u32).max(1);
+        }
+        self
+    }
+
+    /// All games.
+    pub fn games(&self) -> u64 {
+        self.stages.iter().map(|stage| u64::from(stage.generations) * u64::from(stage.games)).sum()
+    }
+
+    /// All generations.
+    pub fn generations(&self) -> u32 {
+        self.stages.iter().map(|stage| stage.generations).sum()
+    }
+
+    /// Whether play is measured after a generation.
+    fn measures_after(&self, number: u32) -> bool {
+        number == self.generations() || number.is_multiple_of((self.generations() / MEASURES).max(1))
+    }
+
     /// All that the outcome depends on.
     fn plan(&self) -> String {
         let continues = if self.continues { " continues" } else { "" };
         let stages: String = self.stages.iter().map(|stage| {
-            let Stage { generations, games, label, epochs, batch, rate: [first, last] } = stage;
+            let Stage { generations, games, practice, epochs, batch, rate: [first, last] } = stage;
             format!(
-                " stage={generations}x{games} label={label:?} epochs={epochs} batch={batch} rate={first}..{last}"
+                " stage={generations}x{games} {practice:?} epochs={epochs} batch={batch} rate={first}..{last}"
             )
         }).collect();
         format!("seed={}{continues}{stages}", self.seed)
@@ -79,6 +109,8 @@ pub struct Generation {
     pub examples: u64,
     /// The root of the mean squared error of an output, when it was met first.
     pub error: f64,
+    /// The points a game against the opponent that never changes, where they were measured.
+    pub points: Option<f64>,
 }
 
 /// Teaches `pupil` in a folder, or continues what the folder holds; gives it with its new weights.
@@ -87,12 +119,13 @@ pub fn learn<N: Networked>(
     course: &Course,
     path: &Path,
     stop: &AtomicBool,
-    told: &mut dyn FnMut(&N, &Generation),
-) -> Result<N, Trouble> {
+    told: &mut dyn FnMut(&Generation),
+) -> Result<(N, Curve), Trouble> {
     let store = Store::open(path, &course.plan())?;
     let mut class = Class::new(pupil, course);
     let done = class.resume(&store)?;
-    let of = course.stages.iter().map(|stage| stage.generations).sum();
+    let mut curve = Curve::read(&store, done)?;
+    let of = course.generations();
     let (mut number, mut games) = (0, 0);
     let mut saved = Instant::now();
     let mut taught = pupil.with_weights(&class.weights());
@@ -110,15 +143,44 @@ pub fn learn<N: Networked>(
             }
             let error = class.study(&examples, stage, generation, mix(course.seed ^ u64::from(number)));
             taught = pupil.with_weights(&class.weights());
+            let points = course.measures_after(number).then(|| measure(&taught, course.seed));
+            if let Some(points) = points {
+                curve.push(number, games, points);
+                store.write(curve::FILE, curve.text().as_bytes())?;
+            }
             if number == of || stop.load(Relaxed) || saved.elapsed() > SAVE_EVERY {
                 class.save(&store, number)?;
                 saved = Instant::now();
             }
-            told(&taught, &Generation { number, of, games, examples: examples.len() as u64, error });
+            told(&Generation { number, of, games, examples: examples.len() as u64, error, points });
         }
     }
     store.write("weights.bin", &taught.to_bytes())?;
-    Ok(taught)
+    store.write("curve.svg", curve.svg().as_bytes())?;
+    store.write("card.md", card(course, &curve).as_bytes())?;
+    Ok((taught, curve))
+}
+
+/// The points a game against the opponent that never changes, always with the same dice.
+fn measure<N: Networked>(pupil: &N, seed: u64) -> f64 {
+    let mut dice = Dice::new(mix(seed));
+    (0..PAIRS).map(|_| pupil.measure(&mut dice)).sum::<f64>() / f64::from(2 * PAIRS)
+}
+
+/// The card beside the weights: how they were made.
+fn card(course: &Course, curve: &Curve) -> String {
+    let mut text = format!(
+        "Made by games of the networks against themselves: {}.\n\n\
+         | generation | games | points a game against the beginner |\n|---|---|---|\n",
+        course.plan()
+    );
+    for &(generation, games, points) in curve.points() {
+        text += &format!("| {generation} | {games} | {points:+.3} |\n");
+    }
+    text + &format!(
+        "\nEach measure is {} games, in pairs with the same dice; the curve is in `curve.svg`.\n",
+        2 * PAIRS
+    )
 }
 
 /// The games of a generation, shared out among threads and collected in their order.
@@ -129,7 +191,7 @@ fn play<N: Networked>(pupil: &N, course: &Course, stage: &Stage, number: u32, st
         let games = thread * stage.games / threads..(thread + 1) * stage.games / threads;
         for game in games.take_while(|_| !stop.load(Relaxed)) {
             let seed = mix(course.seed ^ mix(u64::from(number) << 32 | u64::from(game)));
-            pupil.play(stage.label, &mut Dice::new(seed), &mut examples);
+            pupil.play(stage.practice, &mut Dice::new(seed), &mut examples);
         }
         examples
     };

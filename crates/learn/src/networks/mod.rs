@@ -5,9 +5,14 @@
 //! |---|---|
 //! | [`fit`] | gradients and steps |
 //! | [`course`] | stages and generations; continues where it was interrupted |
+//! | [`curve`] | how well it played after so many games |
 
 pub mod course;
+pub mod curve;
 pub mod fit;
+#[cfg(test)]
+mod tests;
 
 pub use course::{Course, Generation, Stage, learn};
+pub use curve::Curve;
 pub use fit::Fit;

@@ -86,31 +86,31 @@ pub fn home_of(board: &Board, player: usize) -> Option<Home> {
 /// there are men.
 pub fn after_roll(home: &Home, [high, low]: [u8; 2], found: &mut impl FnMut(&Home)) {
     if high == low {
-        steps(home, high, 4, POINTS, found);
+        steps(*home, high, 4, POINTS, found);
     } else {
         for [first, second] in [[high, low], [low, high]] {
-            steps(home, first, 1, POINTS, &mut |between| steps(between, second, 1, POINTS, found));
+            steps(*home, first, 1, POINTS, &mut |between| steps(*between, second, 1, POINTS, found));
         }
     }
 }
 
 /// So many steps of one die, men farther back first.
-fn steps(home: &Home, die: u8, count: u8, farthest: usize, found: &mut impl FnMut(&Home)) {
-    let Some(last) = home.iter().rposition(|&count| count > 0) else { return found(home) };
+fn steps(home: Home, die: u8, count: u8, farthest: usize, found: &mut impl FnMut(&Home)) {
+    let Some(last) = home.iter().rposition(|&count| count > 0) else { return found(&home) };
     if count == 0 {
-        return found(home);
+        return found(&home);
     }
     let die_place = usize::from(die);
     for from in (0..farthest.min(last + 1)).rev() {
         if home[from] == 0 || (from + 1 < die_place && from < last) {
             continue;
         }
-        let mut next = *home;
+        let mut next = home;
         next[from] -= 1;
         if from >= die_place {
             next[from - die_place] += 1;
         }
-        steps(&next, die, count - 1, from + 1, found);
+        steps(next, die, count - 1, from + 1, found);
     }
 }
 

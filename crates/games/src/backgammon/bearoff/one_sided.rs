@@ -69,7 +69,7 @@ impl Table {
         let mut means = Vec::with_capacity(HOMES);
         for number in 0..HOMES {
             let home = unrank(number);
-            let sum = if is_reached(&home) { vec![1.0] } else { table.after(&home, &means) };
+            let sum = if is_reached(&home) { vec![1.0] } else { table.after(home, &means) };
             let first = sum.iter().position(|&chance| chance > 0.0).unwrap_or(0);
             means.push((0..).zip(&sum).map(|(rolls, chance)| f64::from(rolls) * chance).sum());
             table.firsts.push(first as u8);
@@ -80,11 +80,11 @@ impl Table {
     }
 
     /// The chances of a board, as the mean over rolls of the best board that each leads to, a roll later.
-    fn after(&self, home: &Home, means: &[f64]) -> Vec<f64> {
+    fn after(&self, home: Home, means: &[f64]) -> Vec<f64> {
         let mut sum: Vec<f64> = Vec::new();
         for (roll, weight) in ROLLS {
             let mut best = (f64::INFINITY, 0);
-            after_roll(home, roll, &mut |next| {
+            after_roll(&home, roll, &mut |next| {
                 let next = rank(next);
                 if means[next] < best.0 {
                     best = (means[next], next);

@@ -81,12 +81,11 @@ fn promise(board: &Board, player: usize, play: &Play) -> i32 {
     let hits = i32::from(their[BAR]) - i32::from(board.side(1 - player)[BAR]);
     let mut sum = 12 * hits + 4 * i32::from(own[0]);
     let their_last = (1..=BAR).rev().find(|&point| their[point] > 0).unwrap_or(0);
-    for point in 1..BAR {
-        sum += match own[point] {
-            0 => 0,
+    for (point, &count) in own.iter().enumerate().take(BAR).skip(1) {
+        sum += match count {
             // Alone before the other side's men, the farther home the dearer.
             1 if BAR - point < their_last => -3 - (24 - point as i32) / 6,
-            1 => 0,
+            0 | 1 => 0,
             2 | 3 if (3..=8).contains(&point) || (18..=22).contains(&point) => 5,
             2 | 3 => 2,
             _ => 1,

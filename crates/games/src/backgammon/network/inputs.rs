@@ -40,8 +40,7 @@ impl Sink for Vec<Input> {
 pub fn raw(board: &Board, player: usize, out: &mut impl Sink) {
     for (base, player) in [(0, player), (SIDE, 1 - player)] {
         let side = board.side(player);
-        for point in 1..BAR {
-            let count = side[point];
+        for (point, &count) in side.iter().enumerate().take(BAR).skip(1) {
             if count == 0 {
                 continue;
             }

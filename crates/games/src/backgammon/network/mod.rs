@@ -1,6 +1,7 @@
 //! The learned evaluation: how likely each end of the game is, by a network for contact, one for races, and the bear-off database where
 //! all men are home.
 
+mod beginner;
 mod chances;
 mod codec;
 mod guide;
@@ -9,6 +10,7 @@ mod perceptron;
 pub(super) mod player;
 mod pupil;
 mod shots;
+mod tesauro;
 
 use std::sync::LazyLock;
 
@@ -23,7 +25,8 @@ pub use chances::Chances;
 pub use guide::Learned;
 pub use inputs::{CONTACT, RACE};
 pub use perceptron::{OUTPUTS, Perceptron};
-pub use player::Player;
+pub use player::{Evaluator, Player};
+pub use tesauro::Tesauro;
 
 /// The network for positions with contact.
 pub type ContactNetwork = Perceptron<CONTACT, 3>;
@@ -108,12 +111,12 @@ impl Networks {
             Class::Contact => {
                 let mut list = Inputs::default();
                 inputs::contact(board, player, &mut list);
-                Chances::clamped(self.contact.tell(&list))
+                possible(board, player, self.contact.tell(&list))
             }
             Class::Race => {
                 let mut list = Inputs::default();
                 inputs::race(board, player, &mut list);
-                Chances::clamped(self.race.tell(&list))
+                possible(board, player, self.race.tell(&list))
             }
             Class::BearOff => self.bear_off(board, player),
             Class::Over => Chances::of_end(board, player).unwrap_or_default(),
@@ -123,9 +126,20 @@ impl Networks {
     fn bear_off(&self, board: &Board, player: usize) -> Chances {
         let homes = [player, 1 - player].map(|side| home_of(board, side).unwrap_or_default());
         if let Some(worth) = TwoSided::get().worth(&homes[0], &homes[1]) {
-            return Chances::clamped([(worth.plain as f32 + 1.0) / 2.0, 0.0, 0.0, 0.0, 0.0]);
+            return Chances::clamped([f32::midpoint(worth.plain as f32, 1.0), 0.0, 0.0, 0.0, 0.0]);
         }
         let [win, win_gammon, lose_gammon] = self.bear_off.chances(&homes[0], &homes[1]);
         Chances::clamped([win as f32, win_gammon as f32, 0.0, lose_gammon as f32, 0.0])
     }
+}
+
+/// What a network tells, without what cannot be: who has borne off a man loses no gammon.
+#[inline]
+fn possible(board: &Board, player: usize, mut outputs: [f32; OUTPUTS]) -> Chances {
+    for (side, first) in [(1 - player, 1), (player, 3)] {
+        if board.side(side)[OFF] > 0 {
+            outputs[first..first + 2].fill(0.0);
+        }
+    }
+    Chances::clamped(outputs)
 }

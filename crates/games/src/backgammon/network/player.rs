@@ -39,16 +39,29 @@ impl Board {
     }
 }
 
+/// An opinion of positions.
+pub trait Evaluator {
+    /// The chances of `player`, who is on roll.
+    fn evaluate(&self, board: &Board, player: usize) -> Chances;
+}
+
+impl Evaluator for Networks {
+    #[inline]
+    fn evaluate(&self, board: &Board, player: usize) -> Chances {
+        self.evaluate(board, player)
+    }
+}
+
 /// Plays for a side, with lists of its own so that nothing is allocated for each roll.
-pub struct Player<'n> {
-    networks: &'n Networks,
+pub struct Player<'n, E: ?Sized = Networks> {
+    evaluator: &'n E,
     list: Vec<Play>,
 }
 
-impl<'n> Player<'n> {
-    /// A player who trusts these networks.
-    pub fn new(networks: &'n Networks) -> Self {
-        Self { networks, list: Vec::new() }
+impl<'n, E: Evaluator + ?Sized> Player<'n, E> {
+    /// A player who trusts this opinion.
+    pub fn new(evaluator: &'n E) -> Self {
+        Self { evaluator, list: Vec::new() }
     }
 
     /// The plays of a roll.
@@ -64,7 +77,7 @@ impl<'n> Player<'n> {
         let mut best = (f32::NEG_INFINITY, *board, Chances::default());
         for play in &self.list {
             let after = board.after(player, play);
-            let chances = self.networks.evaluate(&after, 1 - player).seen_by_other();
+            let chances = self.evaluator.evaluate(&after, 1 - player).seen_by_other();
             if chances.equity() > best.0 {
                 best = (chances.equity(), after, chances);
             }
@@ -76,7 +89,7 @@ impl<'n> Player<'n> {
     /// it is what the networks say at a glance.
     pub fn chances(&mut self, board: &Board, player: usize, plies: u32) -> Chances {
         if plies == 0 || !matches!(Class::of(board), Class::Contact | Class::Race) {
-            return self.networks.evaluate(board, player);
+            return self.evaluator.evaluate(board, player);
         }
         let mut sum = [0.0; OUTPUTS];
         for (roll, weight) in ROLLS {
@@ -89,9 +102,9 @@ impl<'n> Player<'n> {
         Chances::clamped(sum)
     }
 
-    /// The networks that are trusted.
-    pub fn networks(&self) -> &'n Networks {
-        self.networks
+    /// The opinion that is trusted.
+    pub fn evaluator(&self) -> &'n E {
+        self.evaluator
     }
 }
 

@@ -97,11 +97,11 @@ fn rollouts_do_not_depend_on_threads_and_agree_without_variance_reduction() {
     let race = positions(7, 4_000).into_iter().find(|state| !state.board().has_contact()).unwrap();
     let stop = AtomicBool::new(false);
     let rollout = Rollout { games: 72, ..Rollout::default() };
-    let one = rollout.run(networks, race.board(), 0, &stop, &|_| ());
-    let two = Rollout { threads: 2, ..rollout }.run(networks, race.board(), 0, &stop, &|_| ());
+    let one = rollout.run(networks, race.board(), 0, &stop, &mut |_| ());
+    let two = Rollout { threads: 2, ..rollout }.run(networks, race.board(), 0, &stop, &mut |_| ());
     assert_eq!(one, two);
     let plain = Rollout { games: 720, variance_reduction: false, ..rollout };
-    let plain = plain.run(networks, race.board(), 0, &stop, &|_| ());
+    let plain = plain.run(networks, race.board(), 0, &stop, &mut |_| ());
     assert!((one.equity - plain.equity).abs() <= 2.0 * (one.error + plain.error) + 1e-6, "{one:?} {plain:?}");
     assert!(one.error <= plain.error);
 }

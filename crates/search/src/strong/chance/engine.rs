@@ -198,17 +198,13 @@ where
             // Just below the best so far: what is equally good is known to be.
             let alpha = best.lock().map_or(f64::NEG_INFINITY, |best| best.next_down());
             let window = if all_values { Window::FULL } else { Window::new(alpha, f64::INFINITY) };
-            match worker.after(m, |worker| worker.value(depth - 1, window)) {
-                Ok(value) => {
-                    part.values.push((i, value));
-                    if let Ok(mut best) = best.lock() {
-                        *best = best.max(value);
-                    }
-                }
-                Err(_) => {
-                    part.halted = true;
-                    break;
-                }
+            let Ok(value) = worker.after(m, |worker| worker.value(depth - 1, window)) else {
+                part.halted = true;
+                break;
+            };
+            part.values.push((i, value));
+            if let Ok(mut best) = best.lock() {
+                *best = best.max(value);
             }
         }
         part.counters = worker.counters;

@@ -159,7 +159,7 @@ impl<'w, R: Chance + Keyed, G: Guide<R>> Worker<'w, R, G> {
         let start = self.glances.len();
         for i in first..self.moves.len() {
             let m = self.moves.from(0)[i];
-            let value = self.after(m, |worker| worker.glance());
+            let value = self.after(m, Self::glance);
             self.glances.push((value, m));
         }
         let glances = &mut self.glances[start..];
@@ -251,10 +251,11 @@ impl<'w, R: Chance + Keyed, G: Guide<R>> Worker<'w, R, G> {
             let value = self.after(m, |worker| worker.outcome(depth - 1, child, outcome.probed))?;
             let outcome = self.outcomes.get(outcomes, i);
             (outcome.low, outcome.high) = (value, value);
-            if i + 1 < count && is_bounded {
-                if let Some(between) = self.settled(outcomes, window) {
-                    return Ok(between);
-                }
+            if i + 1 < count
+                && is_bounded
+                && let Some(between) = self.settled(outcomes, window)
+            {
+                return Ok(between);
             }
         }
         // Where the last outcome failed outside its window, the average is a bound as well.

@@ -1,0 +1,125 @@
+//! Backgammon's engine: plays by the strong search without a cube, cubes by the model of cubeful play.
+
+use tah_games::backgammon::advice;
+use tah_games::backgammon::network::{Learned, Networks, Tesauro};
+use tah_games::backgammon::{Action, Backgammon, Phase, State};
+use tah_learn::networks::{Course, Stage};
+use tah_rules::{Guide, Label, Practice};
+use tah_search::Counters;
+
+use crate::engines::strong_chance::{Steps, search};
+use crate::error::{Error, Result};
+use crate::kit::{Answer, Detail, Question};
+use crate::learning::Schooling;
+
+/// The depth unless one is given: a play and two replies, what players call two plies.
+const USUAL_DEPTH: u32 = 5;
+/// As many plays are told with their values.
+const TOLD: u32 = 5;
+
+/// How many plies of the players' counting a depth in steps is: a play alone is none, each roll and reply are one more.
+fn plies(depth: Option<u32>) -> u32 {
+    depth.map_or(2, |depth| depth.saturating_sub(1) / 2).min(3)
+}
+
+/// What to do in a position.
+pub(crate) fn strong(question: &Question<'_, Backgammon>) -> Result<Answer<Action>> {
+    let (rules, state, settings) = (question.rules, question.state, question.settings);
+    match state.phase() {
+        Phase::Moving(_) => {
+            let mut plain = *rules;
+            plain.stakes.is_cube_dead = true;
+            let is_clocked = settings.time.is_some() || settings.nodes.is_some();
+            let depth = settings.depth.or_else(|| (!is_clocked).then_some(USUAL_DEPTH));
+            let asked = Question { settings: &with_lines(settings), ..*question };
+            search(&asked, (&plain, &state.with_dead_cube()), &Learned::default(), Steps { depth, step: 2 })
+        }
+        Phase::Opening | Phase::Rolling | Phase::Over | Phase::Dropped(_) => {
+            let value = Learned::default().evaluate(rules, state, question.viewpoint);
+            Ok(Answer { value: Some(value), ..Answer::default() })
+        }
+        _ => Ok(cube(rules, state, plies(settings.depth))),
+    }
+}
+
+fn with_lines(settings: &crate::Settings) -> crate::Settings {
+    crate::Settings { multipv: Some(settings.multipv.unwrap_or(TOLD)), ..settings.clone() }
+}
+
+/// What to do with the cube, with what each action is worth to the player who decides.
+fn cube(rules: &Backgammon, state: &State, plies: u32) -> Answer<Action> {
+    let networks = Networks::learned();
+    let Some((best, worth)) = advice::best(networks, rules, state, plies) else { return Answer::default() };
+    let advice = advice::cube(networks, state, plies);
+    let listed = match state.phase() {
+        Phase::Deciding => {
+            vec![(Action::Roll, advice.no_double), (Action::Double, advice.take.min(advice.drop))]
+        }
+        Phase::Offered => vec![(Action::Take, -advice.take), (Action::Drop, -advice.drop)],
+        _ => Vec::new(),
+    };
+    let details = listed.into_iter().map(|(m, value)| Detail { value: Some(value), ..Detail::new(m) });
+    Answer {
+        value: Some(worth),
+        best: vec![best],
+        line: vec![best],
+        depth: 2 * plies + 1,
+        details: details.collect(),
+        counters: Counters { nodes: 1, ..Counters::default() },
+        ..Answer::default()
+    }
+}
+
+/// What each play of the roll in hand is worth at a glance, in the order of the legal moves.
+pub(crate) fn worths(rules: &Backgammon, state: &State) -> Option<Vec<f64>> {
+    let Phase::Moving(_) = state.phase() else { return None };
+    let list = advice::plays(Networks::learned(), rules, state, 0);
+    let worth =
+        |m: Action| list.iter().find(|advice| Action::Play(advice.play) == m).map(|advice| advice.worth);
+    tah_rules::legal_moves(rules, state).into_iter().map(worth).collect()
+}
+
+/// How the networks that come with the program were taught.
+pub(crate) fn course() -> Course {
+    let stage = |label: Label, generations: u32, games: u32, epochs: u32, rate: [f32; 2]| Stage {
+        generations,
+        games,
+        practice: Practice { label, variety: 0.5 },
+        epochs,
+        batch: 64,
+        rate,
+    };
+    let stages = vec![
+        stage(Label::Next(0.7), 1500, 20, 1, [0.002, 0.001]),
+        stage(Label::Next(0.5), 9000, 20, 1, [0.001, 0.0002]),
+        stage(Label::AllRolls, 80, 100, 2, [0.0003, 0.00005]),
+    ];
+    Course { stages, seed: 1, threads: 1, continues: false }
+}
+
+/// TD-Gammon's first run: plain TD(0.7), game by game.
+fn tesauro() -> Course {
+    let stage = Stage {
+        generations: 30_000,
+        games: 1,
+        practice: Practice { label: Label::Next(0.7), variety: 0.0 },
+        epochs: 1,
+        batch: 16,
+        rate: [0.002, 0.001],
+    };
+    Course { stages: vec![stage], seed: 1, threads: 1, continues: false }
+}
+
+/// What may be taught: the networks themselves, and the lesson.
+pub(crate) const PRESETS: [&str; 2] = ["networks", "tesauro-1992"];
+
+/// Teaches what the preset says.
+pub(crate) fn school(schooling: &mut Schooling<'_>) -> Result<()> {
+    match schooling.preset.as_deref() {
+        None | Some("networks") => schooling.teach(Networks::learned(), course()),
+        Some("tesauro-1992") => schooling.teach(&Tesauro::default(), tesauro()),
+        Some(other) => {
+            Err(Error::new(format!("there is no preset `{other}`"), format!("one of {}", PRESETS.join(", "))))
+        }
+    }
+}
