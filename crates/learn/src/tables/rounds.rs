@@ -138,7 +138,9 @@ fn round<T: Tabled>(
     let taught = pupil.with_weights(&weights);
     let seed = mix(course.seed ^ u64::from(number) << 32);
     let mut dice = Dice::new(mix(seed));
-    let tests: Vec<Lesson> = (0..(course.games / EXAMINED).clamp(1, EXAMINATION)).flat_map(|_| taught.examine(&mut dice)).collect();
+    let tests: Vec<Lesson> = (0..(course.games / EXAMINED).clamp(1, EXAMINATION))
+        .flat_map(|_| taught.examine(&mut dice))
+        .collect();
     let before = Mistakes::of(pupil, &pupil.weights(), &tests);
     let after = Mistakes::of(&taught, &taught.weights(), &tests);
     let term = Term {

@@ -14,9 +14,9 @@ const NEVER: i32 = i32::MAX / 2;
 
 /// What the way below a position looks like.
 #[derive(Clone, Copy)]
-struct Way {
+pub(super) struct Way {
     /// Its worth for the first player.
-    worth: i32,
+    pub(super) worth: i32,
     /// The mistakes on the way to the best position to be opened.
     cost: i32,
 }
@@ -58,7 +58,8 @@ impl Book {
         true
     }
 
-    fn way<R: Keyed + Symmetric>(
+    /// What a position is worth by minimax over the book, and what is to be opened below it.
+    pub(super) fn way<R: Keyed + Symmetric>(
         &self,
         rules: &R,
         state: &R::State,

@@ -75,36 +75,12 @@ impl Book {
         let mut moves = Vec::new();
         for (m, next) in children(rules, state) {
             let Some(page) = self.page(rules, &next) else { continue };
-            let worth = self.worth(rules, &next, LONGEST, &mut known);
+            let worth = self.way(rules, &next, LONGEST, &mut known).worth;
             let points = if player == 0 { worth } else { -worth };
             moves.push(BookMove { m, points, goes_on: page.is_open });
         }
         moves.sort_by_key(|entry| -entry.points);
         moves
-    }
-
-    /// What a position is worth to the first player, by minimax over the book.
-    fn worth<R: Keyed + Symmetric>(
-        &self,
-        rules: &R,
-        state: &R::State,
-        plies: u32,
-        known: &mut HashMap<u64, i32>,
-    ) -> i32 {
-        let key = key(rules, state);
-        let Some(page) = self.pages.get(&key) else { return 0 };
-        let (true, Turn::Player(player), Some(rest)) =
-            (page.is_open, rules.turn(state), plies.checked_sub(1))
-        else {
-            return page.points;
-        };
-        if let Some(&worth) = known.get(&key) {
-            return worth;
-        }
-        let below = children(rules, state).map(|(_, next)| self.worth(rules, &next, rest, known));
-        let worth = if player == 0 { below.max() } else { below.min() }.unwrap_or(page.points);
-        known.insert(key, worth);
-        worth
     }
 }
 
