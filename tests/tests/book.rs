@@ -6,33 +6,33 @@ use tah_games::tic_tac_toe::TicTacToe;
 use tah_rules::{Keyed, Rules, Symmetric, Turn, legal_moves};
 use tah_search::book::Book;
 
+type Board = <TicTacToe as Rules>::State;
+
 /// The result for the first player, by plain minimax.
-fn minimax(rules: &TicTacToe, state: &<TicTacToe as Rules>::State, known: &mut HashMap<u64, i32>) -> i32 {
+fn minimax(rules: &TicTacToe, state: &Board, known: &mut HashMap<u64, i32>) -> i32 {
     let Turn::Player(player) = rules.turn(state) else { return rules.payoff(state, 0) as i32 };
     if let Some(&value) = known.get(&rules.key(state)) {
         return value;
     }
-    let values = legal_moves(rules, state).into_iter().map(|m| {
-        let mut next = state.clone();
-        rules.play(&mut next, m);
-        minimax(rules, &next, known)
-    });
-    let value = if player == 0 { values.max() } else { values.min() }.unwrap();
+    let values =
+        legal_moves(rules, state).into_iter().map(|m| minimax(rules, &after(rules, state, m), known));
+    let value = if player == 0 { values.max() } else { values.min() }.expect("a move");
     known.insert(rules.key(state), value);
     value
 }
 
-fn rules() -> TicTacToe {
-    TicTacToe::new(3, 3, 3).unwrap()
+fn after(rules: &TicTacToe, state: &Board, m: <TicTacToe as Rules>::Move) -> Board {
+    let mut next = *state;
+    rules.play(&mut next, m);
+    next
 }
 
 #[test]
 fn a_book_that_knows_only_the_ends_grows_to_minimax() {
-    let rules = rules();
+    let rules = TicTacToe::default();
     let mut book = Book::default();
-    let judge = |state: &<TicTacToe as Rules>::State| {
-        Some(if rules.turn(state) == Turn::Over { rules.payoff(state, 0) as i32 } else { 0 })
-    };
+    let judge =
+        |state: &Board| Some(if rules.turn(state) == Turn::Over { rules.payoff(state, 0) as i32 } else { 0 });
     while book.grow(&rules, 1, judge) {}
     // Tic-tac-toe has 765 positions that are no images of each other.
     assert_eq!(book.len(), 765);
@@ -43,9 +43,7 @@ fn a_book_that_knows_only_the_ends_grows_to_minimax() {
         assert_eq!(moves.len(), legal_moves(&rules, &state).len());
         for entry in &moves {
             let Turn::Player(player) = rules.turn(&state) else { unreachable!() };
-            let mut next = state.clone();
-            rules.play(&mut next, entry.m);
-            let value = minimax(&rules, &next, &mut known);
+            let value = minimax(&rules, &after(&rules, &state, entry.m), &mut known);
             assert_eq!(entry.points, if player == 0 { value } else { -value });
         }
         rules.play(&mut state, moves[0].m);
@@ -55,9 +53,9 @@ fn a_book_that_knows_only_the_ends_grows_to_minimax() {
 
 #[test]
 fn images_of_a_position_are_one_page_and_play_the_image() {
-    let rules = rules();
+    let rules = TicTacToe::default();
     let mut book = Book::default();
-    let judge = |state: &<TicTacToe as Rules>::State| Some(rules.key(&rules.canonical(state).0) as i32 % 50);
+    let judge = |state: &Board| Some(rules.key(&rules.canonical(state).0) as i32 % 50);
     for _ in 0..60 {
         assert!(book.grow(&rules, 3, judge));
     }
@@ -76,7 +74,7 @@ fn images_of_a_position_are_one_page_and_play_the_image() {
 
 #[test]
 fn told_to_stop_it_keeps_what_it_has() {
-    let rules = rules();
+    let rules = TicTacToe::default();
     let mut book = Book::default();
     let mut left = 5;
     let stopped = !book.grow(&rules, 1, |_| {
@@ -91,7 +89,7 @@ fn told_to_stop_it_keeps_what_it_has() {
 
 #[test]
 fn a_book_comes_back_from_its_text_and_misprints_are_told() {
-    let rules = rules();
+    let rules = TicTacToe::default();
     let mut book = Book::default();
     for _ in 0..20 {
         book.grow(&rules, 7, |_| Some(-3));
