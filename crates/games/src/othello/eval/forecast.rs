@@ -21,8 +21,8 @@ struct Line {
     ply: f32,
 }
 
-/// Never is a forecast thought to be better than this, in points.
-const LEAST: f32 = 60.0;
+/// Never is a forecast thought to be better than this, in points: no pair of depths that was measured is.
+const LEAST: f32 = 200.0;
 
 /// The forecast for a search of `depth` plies with so many empty squares: by one of about half that depth, and as even.
 #[inline]
@@ -46,7 +46,7 @@ mod tests {
             for depth in 4..20 {
                 let near = forecast(empties, depth);
                 assert!(near.depth < depth && (depth - near.depth) % 2 == 0, "{near:?}");
-                assert!(near.error > LEAST as i32 && near.error < 2000, "{near:?}");
+                assert!(near.error >= LEAST as i32 && near.error < 2000, "{near:?}");
             }
         }
     }
