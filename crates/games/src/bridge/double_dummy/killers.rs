@@ -15,22 +15,27 @@ impl Killers {
         self.table.fill((0, 63));
     }
 
-    /// The key of a lead: the hand.
+    /// The key of a lead: the hand, the two highest cards of each suit that the partner may have, and the tricks needed.
     #[inline]
-    pub(super) fn lead_key(hand: u64, seat: usize) -> u64 {
-        mixed(hand, seat as u64)
+    pub(super) fn lead_key(hands: &[u64; 4], seat: usize, need: i32) -> u64 {
+        const HIGHEST: u64 = 0x0003_0003_0003_0003;
+        mixed(
+            hands[seat & 3] ^ (hands[(seat ^ 2) & 3] & HIGHEST).rotate_left(13),
+            seat as u64 | (need as u64) << 2,
+        )
     }
 
     /// The key of a card that follows suit: the cards of the suit, the best one of the trick and the leader.
     #[inline]
     pub(super) fn suit_key(suit: u64, best: u64, leader: usize, seat: usize) -> u64 {
-        mixed(suit, (u64::from(best.trailing_zeros()) << 4 | (leader as u64) << 2 | seat as u64) << 4 | 4)
+        mixed(suit, (u64::from(best.trailing_zeros()) << 4 | (leader as u64) << 2 | seat as u64) << 8 | 64)
     }
 
-    /// The key of a card that does not: the hand and the best card of the trick.
+    /// The key of a card that does not: the hand, the cards of the suit that was led, and the best card of the trick.
     #[inline]
-    pub(super) fn discard_key(hand: u64, best: u64, winner: usize, seat: usize) -> u64 {
-        mixed(hand, (u64::from(best.trailing_zeros()) << 4 | (winner as u64) << 2 | seat as u64) << 4 | 8)
+    pub(super) fn discard_key(hand: u64, suit: u64, best: u64, winner: usize, seat: usize) -> u64 {
+        let trick = u64::from(best.trailing_zeros()) << 4 | (winner as u64) << 2 | seat as u64;
+        mixed(hand ^ suit.rotate_left(32), trick << 8 | 128)
     }
 
     #[inline]

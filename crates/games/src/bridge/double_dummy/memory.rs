@@ -25,6 +25,13 @@ const fn low_bits(count: usize) -> u64 {
     (1 << (2 * if count > 13 { 13 } else { count })) - 1
 }
 
+/// How many cards of a pattern count.
+#[inline]
+fn counting(entry: Entry) -> u64 {
+    let sum = |word: u64| (word >> 52 & 15) + (word >> 56 & 15);
+    sum(entry[0]) + sum(entry[1])
+}
+
 /// Bounds on the tricks of North and South, and how many of the highest cards of each suit they depend on, four bits a suit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Known {
@@ -43,10 +50,14 @@ struct Slot {
     class: u16,
 }
 
+/// The table begins with 2 to this power of slots, so that endings do not pay for clearing what they do not need.
 const SMALLEST: u32 = 10;
-const CLASSES: usize = 17;
+/// Lists have room for 2 to less than this power of patterns.
+const CLASSES: usize = 16;
+/// The end of a list of free room.
 const NONE: u32 = u32::MAX;
 
+/// The table. Room is kept when it is cleared, so that the next deal finds it.
 pub(super) struct Memory {
     slots: Vec<Slot>,
     bits: u32,
@@ -98,9 +109,12 @@ impl Memory {
         let slot = self.slots[self.slot(key)];
         let list = &self.entries[slot.start as usize..slot.start as usize + usize::from(slot.length)];
         for entry in list.iter().rev() {
-            let counts = [(entry[0] >> 52) as usize & 255, (entry[1] >> 52) as usize & 255];
-            let differ = (entry[0] ^ ranks.words[0]) & MASKS[counts[0]]
-                | (entry[1] ^ ranks.words[1]) & MASKS[counts[1]];
+            let count = (entry[0] >> 52) as usize & 255;
+            if (entry[0] ^ ranks.words[0]) & MASKS[count] != 0 {
+                continue;
+            }
+            let counts = [count, (entry[1] >> 52) as usize & 255];
+            let differ = (entry[1] ^ ranks.words[1]) & MASKS[counts[1]];
             let (lower, upper) = ((entry[0] >> 60) as u8, (entry[1] >> 60) as u8);
             if differ == 0 && (lower >= need || upper < need) {
                 return Some(Known { lower, upper, counts: (counts[0] | counts[1] << 8) as u16 });
@@ -131,13 +145,14 @@ impl Memory {
         self.append(at, key, entry);
     }
 
+    /// Adds a pattern to the list in a slot; where there is no room left, everything is forgotten first.
     fn append(&mut self, mut at: usize, key: u64, entry: Entry) {
         let mut slot = self.slots[at];
         if slot.key == 0 {
             self.used += 1;
             slot = Slot { key, start: self.room(0), length: 0, class: 0 };
         } else if slot.length == 1 << slot.class {
-            if usize::from(slot.class) + 1 == CLASSES - 1 || self.entries.len() >= self.limit {
+            if usize::from(slot.class) + 1 == CLASSES || self.entries.len() >= self.limit {
                 self.clear();
                 at = self.slot(key);
                 self.used = 1;
@@ -151,7 +166,14 @@ impl Memory {
                 slot.class += 1;
             }
         }
-        self.entries[slot.start as usize + usize::from(slot.length)] = entry;
+        // The fewer cards count, the nearer the end: there the search for a pattern begins, and finds the widest first.
+        let list = &mut self.entries[slot.start as usize..=slot.start as usize + usize::from(slot.length)];
+        let mut place = list.len() - 1;
+        while place > 0 && counting(list[place - 1]) < counting(entry) {
+            list[place] = list[place - 1];
+            place -= 1;
+        }
+        list[place] = entry;
         slot.length += 1;
         self.slots[at] = slot;
     }
@@ -168,11 +190,13 @@ impl Memory {
         start as u32
     }
 
+    /// Gives the room of a list back.
     fn release(&mut self, start: u32, class: usize) {
         self.entries[start as usize][0] = u64::from(self.free[class]);
         self.free[class] = start;
     }
 
+    /// Twice as many slots.
     fn grow(&mut self) {
         let old = std::mem::take(&mut self.slots);
         self.bits += 1;

@@ -5,6 +5,7 @@
 
 mod batch;
 mod cards;
+mod cash;
 mod killers;
 mod memory;
 mod order;
@@ -16,6 +17,7 @@ mod sure;
 mod table;
 #[cfg(test)]
 mod tests;
+mod trumps;
 
 pub use batch::tables;
 pub use position::{Position, Unsolved};

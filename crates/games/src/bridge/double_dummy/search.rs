@@ -140,7 +140,7 @@ impl Search<'_> {
     fn leads(&mut self, start: &Start, need: i32) -> Found {
         let seat = start.leader;
         let cards = sequences(self.hands[seat], start.all);
-        let key = Killers::lead_key(self.hands[seat], seat);
+        let key = Killers::lead_key(&self.hands, seat, need);
         let killer = self.killers.get(key) & cards;
         let mut list = List::new();
         let mut tries = Tries::new(seat, need, start.left);
@@ -187,7 +187,7 @@ impl Search<'_> {
         let key = if hand & trick.led != 0 {
             Killers::suit_key(start.all & trick.led, trick.best, start.leader, seat)
         } else {
-            Killers::discard_key(hand, trick.best, trick.winner, seat)
+            Killers::discard_key(hand, start.all & trick.led, trick.best, trick.winner, seat)
         };
         let killer = self.killers.get(key) & cards;
         if killer != 0 && self.try_follow::<PLACE>(start, need, trick, killer, &mut tries) {

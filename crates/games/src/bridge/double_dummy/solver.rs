@@ -104,7 +104,7 @@ impl Solver {
             let position = Position::new(deal, strain, declarer.next(), &[])?;
             let root = Root::new(&position);
             self.prepare(&root.hands, strain);
-            let north_south = self.value(&root, strain, guess.unwrap_or((root.start.left + 1) / 2), stop)?;
+            let north_south = self.value(&root, strain, guess.unwrap_or_else(|| root.guess(strain)), stop)?;
             tricks[declarer as usize] = of_side(declarer, north_south, &root);
             guess = Some(north_south);
         }
@@ -185,6 +185,18 @@ impl Root {
         cards.fold(Root { hands, start, trick: none, place: 0 }, |root, card| {
             root.after(card, position.strain)
         })
+    }
+
+    /// About how many tricks North and South take: half of them, one more for six points more than the others have, and nearly one
+    /// for two trumps more. Fitted by eye; a bad guess costs time, nothing else.
+    fn guess(&self, strain: Strain) -> i32 {
+        const OF_RANK: u64 = 0x0001_0001_0001_0001;
+        let points = |hand: u64| -> i32 {
+            (0..4).map(|rank| (4 - rank) * (hand >> rank & OF_RANK).count_ones() as i32).sum()
+        };
+        let worth = |hand: u64| 2 * points(hand) + 5 * (hand & SUITS[strain as usize]).count_ones() as i32;
+        let [north, east, south, west] = self.hands.map(worth);
+        (6 * self.start.left + north + south - east - west + 6).div_euclid(12)
     }
 
     /// The position after a card.
