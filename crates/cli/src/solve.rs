@@ -39,6 +39,10 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Output> {
     if Spec::parse(&args.game.game)?.name == "bridge" {
+        let limits = [&args.time, &args.nodes, &args.hash, &args.iterations, &args.game.dice];
+        if args.wld || limits.iter().any(|limit| limit.is_some()) {
+            return Err(Error::new("a deal of bridge is solved whole", "no other limits than --threads"));
+        }
         let position = args.game.position.as_deref();
         return bridge::solve::run(&args.bridge, position, args.threads.as_deref(), args.json);
     }

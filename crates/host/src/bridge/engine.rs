@@ -7,7 +7,6 @@ use tah_games::bridge::{Bridge, Move};
 use tah_rules::{Hidden, Rules, Turn};
 use tah_search::Counters;
 
-use crate::error::Result;
 use crate::kit::{Answer, Detail, Kit, Question};
 
 /// Deals imagined for a card unless said.
@@ -19,15 +18,15 @@ impl Kit<Bridge> {
     /// The player that solves imagined deals double dummy.
     #[must_use]
     pub(crate) fn double_dummy(mut self) -> Self {
-        self.add("double-dummy", |question, _| decide(question));
+        self.add("double-dummy", |question, _| Ok(decide(question)));
         self
     }
 }
 
 /// What the player to move does, who is given its view alone.
-fn decide(question: &Question<'_, Bridge>) -> Result<Answer<Move>> {
+fn decide(question: &Question<'_, Bridge>) -> Answer<Move> {
     let Question { rules, state, settings, .. } = *question;
-    let Turn::Player(seat) = rules.turn(state) else { return Ok(Answer::default()) };
+    let Turn::Player(seat) = rules.turn(state) else { return Answer::default() };
     let available = std::thread::available_parallelism().map_or(1, NonZero::get);
     let threads = settings.threads.map_or(available.min(DEFAULT_THREADS), |threads| threads as usize);
     // With a time alone it thinks until then.
@@ -41,7 +40,7 @@ fn decide(question: &Question<'_, Bridge>) -> Result<Answer<Move>> {
         deadline: question.budget().deadline,
         stop: question.stop,
     };
-    Ok(player.decide(&rules.view(state, seat)).map_or_else(Answer::default, |decision| answer(&decision)))
+    player.decide(&rules.view(state, seat)).map_or_else(Answer::default, |decision| answer(&decision))
 }
 
 fn answer(decision: &Decision) -> Answer<Move> {

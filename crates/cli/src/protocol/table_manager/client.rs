@@ -150,6 +150,10 @@ impl Client<'_> {
             return Ok(own);
         }
         self.line.say(&format!("{} ready for dummy", self.seat))?;
-        self.cards()
+        let cards = self.cards()?;
+        if cards.len() != 13 || !cards.and(own).is_empty() {
+            return Err("dummy's cards cannot be right".into());
+        }
+        Ok(cards)
     }
 }

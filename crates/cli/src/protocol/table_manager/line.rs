@@ -1,8 +1,11 @@
 //! A connection as lines of text, with the end of patience.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
+
+/// No line of the protocol is nearly as long.
+const LONGEST: u64 = 4096;
 
 /// A connection, line by line.
 pub(super) struct Line {
@@ -24,7 +27,7 @@ impl Line {
     /// The next line.
     pub(super) fn hear(&mut self) -> Result<String, String> {
         let mut bytes = Vec::new();
-        match self.reader.read_until(b'\n', &mut bytes) {
+        match self.reader.by_ref().take(LONGEST).read_until(b'\n', &mut bytes) {
             Ok(0) => Err("the line is dropped".into()),
             Ok(_) => Ok(String::from_utf8_lossy(&bytes).trim().to_owned()),
             Err(error)

@@ -67,7 +67,9 @@ impl Table {
                 }
             }
             _ => {
-                drop(line.say("Error: expected Connecting \"name\" as a free seat using protocol version 18"))
+                drop(
+                    line.say("Error: expected Connecting \"name\" as a free seat using protocol version 18"),
+                );
             }
         }
     }

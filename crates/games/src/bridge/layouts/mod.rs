@@ -107,9 +107,12 @@ impl Layouts {
         self.sums.last().copied().unwrap_or(0)
     }
 
-    /// One of the deals, each as likely as the others.
+    /// One of the deals, each as likely as the others; where there is none, what is known.
     pub fn draw(&self, dice: &mut Dice) -> Deal {
-        let ticket = dice.below(self.count().max(1) as usize) as u64;
+        if self.count() == 0 {
+            return self.known;
+        }
+        let ticket = dice.below(self.count() as usize) as u64;
         let first = &self.halves[0].parts[self.sums.partition_point(|&sum| sum <= ticket)];
         let others: Vec<&Part> = self.halves[1].matching(first, &self.needs).collect();
         let second = suit::by_weight(&others, |part| part.ways, dice);
