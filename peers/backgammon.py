@@ -19,7 +19,7 @@ import gnubg_nn as gnubg
 START = ((0, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0),) * 2
 
 
-def fibs(board, dice):
+def fibs(board, dice, may_double):
     """A board (opponent, player to move), as FIBS writes it for the player to move."""
     other, own = board
     places = [0] * 26
@@ -28,7 +28,7 @@ def fibs(board, dice):
         places[24 - point] -= other[point]
     places[25], places[0] = own[24], -other[24]
     off = [15 - sum(own), 15 - sum(other)]
-    fields = ["board", "tah", "peer", 0, 0, 0, *places, 1, dice[0], dice[1], 0, 0, 1, 0, 0, 0, 1, -1, 0, 25, *off, own[24], other[24], 4, 0, 0, 0]
+    fields = ["board", "tah", "peer", 0, 0, 0, *places, 1, *dice, 0, 0, 1, may_double, may_double, 0, 1, -1, 0, 25, *off, own[24], other[24], 4, 0, 0, 0]
     return ":".join(map(str, fields))
 
 
@@ -53,8 +53,8 @@ def after(board, text):
 class Socket:
     """A program that answers FIBS boards over a socket."""
 
-    def __init__(self, process, port):
-        self.process = process
+    def __init__(self, process, port, may_double):
+        self.process, self.may_double = process, may_double
         for _ in range(200):
             try:
                 self.connection = socket.create_connection(("127.0.0.1", port))
@@ -67,11 +67,11 @@ class Socket:
     def play(self, board, dice):
         if not gnubg.moves(board, *dice):
             return board
-        self.lines.write(fibs(board, dice) + "\n")
+        self.lines.write(fibs(board, dice, self.may_double) + "\n")
         self.lines.flush()
         answer = self.lines.readline().strip().strip("\0")
         if answer.startswith("Error"):
-            sys.exit(f"{answer}: {fibs(board, dice)}")
+            sys.exit(f"{answer}: {fibs(board, dice, self.may_double)}")
         return after(board, answer)
 
     def close(self):
@@ -89,16 +89,17 @@ def free_port():
 def tah(path, plies):
     port = free_port()
     command = [path, "external", "backgammon", "--plies", str(plies), "--listen", f"127.0.0.1:{port}", "--once"]
-    return Socket(subprocess.Popen(command, stderr=subprocess.DEVNULL), port)
+    return Socket(subprocess.Popen(command, stderr=subprocess.DEVNULL), port, 0)
 
 
 def debian_gnubg(plies):
     port = free_port()
     process = subprocess.Popen(["gnubg", "-t", "-q", "-r"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, text=True)
-    for line in ("set threads 1", "set jacoby off", f"set evaluation chequerplay evaluation plies {plies}", f"external 127.0.0.1:{port}"):
+    for line in ("set threads 1", "set jacoby off", f"set evaluation chequerplay evaluation plies {plies}", "set evaluation chequerplay evaluation cubeful off", f"external 127.0.0.1:{port}"):
         process.stdin.write(line + "\n")
     process.stdin.flush()
-    return Socket(process, port)
+    # gnubg takes a board on which nobody may double for one on which somebody has.
+    return Socket(process, port, 1)
 
 
 class InProcess:
@@ -218,7 +219,7 @@ def plays(path, positions):
     answers = subprocess.run([path, "moves", "backgammon", "--batch"], input=lines, capture_output=True, text=True, check=True).stdout
     different = 0
     for (text, boards), answer in zip(cases, answers.splitlines()):
-        found = {gnubg.board_from_position_id(move["position"].split(":")[0]) for move in json.loads(answer)["moves"]}
+        found = [gnubg.board_from_position_id(move["position"].split(":")[0]) for move in json.loads(answer)["moves"]]
         normal = lambda b: tuple(sorted((tuple(b[0]), tuple(b[1]))))
         if {normal(b) for b in found} != {normal(b) for b in boards}:
             different += 1

@@ -1,7 +1,8 @@
-//! Evaluations of backgammon positions a second on one thread, beside which `calibrate` of GNU Backgammon is to be read.
+//! Evaluations of backgammon positions on one thread, beside which `calibrate` of GNU Backgammon is to be read: `backgammon_speed [COUNT]` makes
+//! so many, so that `time` tells what they cost on a machine with other work.
 #![expect(clippy::print_stdout, reason = "it prints one number")]
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use tah_games::backgammon::Board;
 use tah_games::backgammon::network::{Class, Networks, Player};
@@ -20,8 +21,9 @@ fn main() {
             _ => board = Board::START,
         }
     }
+    let most = std::env::args().nth(1).and_then(|count| count.parse().ok()).unwrap_or(3_000_000);
     let (started, mut count, mut sum) = (Instant::now(), 0u64, 0.0);
-    while started.elapsed() < Duration::from_secs(3) {
+    while count < most {
         for (board, player) in &boards {
             sum += networks.evaluate(board, *player).equity();
         }

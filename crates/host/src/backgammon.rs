@@ -94,7 +94,7 @@ pub(crate) fn course() -> Course {
         stage(Label::Next(0.5), 9000, 20, 1, [0.001, 0.0002]),
         stage(Label::AllRolls, 80, 100, 2, [0.0003, 0.00005]),
     ];
-    Course { stages, seed: 1, threads: 1, continues: false }
+    Course { stages, seed: 1, threads: 1, continues: false, last: None }
 }
 
 /// TD-Gammon's first run: plain TD(0.7), game by game.
@@ -107,7 +107,7 @@ fn tesauro() -> Course {
         batch: 16,
         rate: [0.002, 0.001],
     };
-    Course { stages: vec![stage], seed: 1, threads: 1, continues: false }
+    Course { stages: vec![stage], seed: 1, threads: 1, continues: false, last: None }
 }
 
 /// What may be taught: the networks themselves, and the lesson.

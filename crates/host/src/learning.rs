@@ -57,6 +57,8 @@ pub struct Schooling<'s> {
     pub preset: Option<String>,
     /// About how many games in all; as many as the way says if nothing is said.
     pub games: Option<u64>,
+    /// After which generation it ends early, to be continued or not.
+    pub generations: Option<u32>,
     /// From which all dice come.
     pub seed: u64,
     /// Games played at the same time.
@@ -78,8 +80,8 @@ impl Schooling<'_> {
             Some(games) => course.with_games(games),
             None => course,
         };
-        let course =
-            NetworkCourse { seed: self.seed, threads: self.threads, continues: self.continues, ..course };
+        let (seed, threads, continues, last) = (self.seed, self.threads, self.continues, self.generations);
+        let course = NetworkCourse { seed, threads, continues, last, ..course };
         learn_networks(pupil, &course, self.folder, self.stop, self.told)
             .map(drop)
             .map_err(|trouble| Error::new(trouble.to_string(), ""))

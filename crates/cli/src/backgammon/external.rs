@@ -3,10 +3,8 @@
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 
-use tah_games::backgammon::advice;
-use tah_games::backgammon::network::Networks;
-use tah_games::backgammon::{Action, Backgammon};
-use tah_host::{Error, Result};
+use tah_games::backgammon::Backgammon;
+use tah_host::{Call, Error, Result, Spec, catalogue};
 use tah_rules::Notation;
 
 use crate::output::Output;
@@ -72,19 +70,22 @@ fn serve(stream: &TcpStream, plies: u32) -> std::io::Result<()> {
     Ok(())
 }
 
-/// What to do in the position of a FIBS board.
+/// What to do in the position of a FIBS board, or what is wrong with it.
 fn answer(line: &str, plies: u32) -> String {
-    match Backgammon::parse_fibs(line) {
-        Err(error) => format!("Error: {error}"),
-        Ok(state) => {
-            let rules = Backgammon { stakes: state.stakes(), beavers: false };
-            match advice::best(Networks::learned(), &rules, &state, plies) {
-                None => "roll".into(),
-                Some((Action::Play(play), _)) if play.steps().is_empty() => String::new(),
-                Some((action, _)) => rules.move_text(&state, action),
-            }
-        }
-    }
+    play(line, plies).unwrap_or_else(|error| format!("Error: {}", error.message))
+}
+
+fn play(line: &str, plies: u32) -> Result<String> {
+    let state = Backgammon::parse_fibs(line).map_err(|error| Error::in_text(line, error))?;
+    let rules = Backgammon { stakes: state.stakes(), beavers: false };
+    let mut session = catalogue::open(&Spec::parse("backgammon")?)?;
+    session.set_position(&rules.position_text(&state))?;
+    let report = session.best(&Spec::parse(&format!("strong,depth={}", 2 * plies + 1))?, &Call::default())?;
+    Ok(match report.chosen.as_deref() {
+        None => "roll".into(),
+        Some("no-play") => String::new(),
+        Some(chosen) => chosen.to_owned(),
+    })
 }
 
 #[cfg(test)]

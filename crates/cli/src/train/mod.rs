@@ -26,6 +26,9 @@ pub(crate) struct Args {
     /// One of several ways to teach networks: `tesauro-1992` begins from nothing, as TD-Gammon did
     #[arg(long, value_name = "NAME")]
     preset: Option<String>,
+    /// Networks: end after this generation of the course; the same command without it goes on
+    #[arg(long, value_name = "N")]
+    generations: Option<u32>,
     /// The nodes of each move; in Othello the round decides how deep it plays
     #[arg(short, long, default_value_t = Plan::default().nodes)]
     nodes: u64,
@@ -96,6 +99,9 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
     let session = catalogue::open(&Spec::parse(&args.game)?)?;
     if let Some(output) = networks::run(args, session.as_ref()) {
         return output;
+    }
+    if args.generations.is_some() {
+        return Err(Error::new("--generations is for networks", "--rounds"));
     }
     if let Some(preset) = &args.preset {
         return Err(Error::new(

@@ -23,6 +23,7 @@ pub(super) fn run(args: &Args, session: &dyn Session) -> Option<Result<Output>> 
     let mut schooling = Schooling {
         preset: args.preset.clone(),
         games: args.games,
+        generations: args.generations,
         seed: args.seed,
         threads: args.threads,
         continues: args.continues,

@@ -51,6 +51,8 @@ pub struct Course {
     pub threads: usize,
     /// Whether it begins with the weights that are there, and not with random ones.
     pub continues: bool,
+    /// After which generation it ends early, if so; it can be continued from there.
+    pub last: Option<u32>,
 }
 
 /// How often play is measured in a course, and by how many pairs of games each time.
@@ -73,9 +75,10 @@ impl Course {
         self.stages.iter().map(|stage| u64::from(stage.generations) * u64::from(stage.games)).sum()
     }
 
-    /// All generations.
+    /// All generations up to the last.
     pub fn generations(&self) -> u32 {
-        self.stages.iter().map(|stage| stage.generations).sum()
+        let all = self.stages.iter().map(|stage| stage.generations).sum();
+        self.last.map_or(all, |last| last.min(all))
     }
 
     /// Whether play is measured after a generation.
@@ -133,7 +136,7 @@ pub fn learn<N: Networked>(
         for generation in 0..stage.generations {
             number += 1;
             games += u64::from(stage.games);
-            if number <= done {
+            if number <= done || number > of {
                 continue;
             }
             let examples = play(&taught, course, stage, number, stop);

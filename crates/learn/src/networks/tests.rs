@@ -36,7 +36,7 @@ fn course(seed: u64) -> Course {
         batch: 16,
         rate: [0.002, 0.001],
     };
-    Course { stages: vec![stage], seed, threads: 1, continues: false }
+    Course { stages: vec![stage], seed, threads: 1, continues: false, last: None }
 }
 
 #[test]
@@ -52,6 +52,7 @@ fn an_interrupted_course_ends_where_a_whole_one_does() {
         stop.store(generation.number == 3, Relaxed);
     });
     assert!(matches!(halted, Err(Trouble::Stopped)));
+    learn(&pupil, &Course { last: Some(4), ..course(1) }, &paths[1], &never, &mut |_| ()).unwrap();
     let (parts, _) =
         learn(&pupil, &Course { threads: 2, ..course(1) }, &paths[1], &never, &mut |_| ()).unwrap();
     assert_eq!(whole.weights(), parts.weights());

@@ -3,6 +3,7 @@
 use tah_rules::{Notation, Rules, legal_moves};
 
 use super::{Backgammon, Phase, State, read, variants, wander};
+use crate::backgammon::Board;
 
 /// IDs printed by GNU Backgammon 1.07 for boards set by hand.
 #[test]
@@ -125,4 +126,20 @@ fn wrong_positions_say_what_is_wrong() {
     assert!(wrong("XGID=-b----E-C---eE---c-e----B-:0:0:1").contains("missing"));
     let at = Backgammon::MONEY.parse_position("XGID=-b----E-C---eE---c-e----B-:0:0:1:71:0:0:0:0:10");
     assert_eq!(at.expect_err("no roll").offset, 38, "the dice");
+}
+
+#[test]
+fn fibs_boards_are_read() {
+    let opening = "board:You:gnubg:0:0:0:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:\
+                   1:3:1:0:0:1:1:1:0:1:-1:0:25:0:0:0:0:2:0:0:0";
+    let state = Backgammon::parse_fibs(opening).unwrap();
+    assert_eq!((state.board(), state.phase()), (&Board::START, Phase::Moving([3, 1])));
+    let other_way = "board:You:gnubg:7:2:6:0:2:0:0:0:0:-5:0:-3:0:0:0:5:-5:0:0:0:3:0:5:0:0:0:0:-2:0:\
+                     1:0:0:0:0:1:0:0:0:1:1:25:0:0:0:0:0:2:0:0:0";
+    let state = Backgammon::parse_fibs(other_way).unwrap();
+    assert_eq!((state.board(), state.phase()), (&Board::START, Phase::Rolling));
+    assert!(state.stakes().is_cube_dead);
+    for wrong in ["", "board:You", &opening.replace(":5:", ":16:"), &opening.replace("-1:0:25", "x:0:25")] {
+        assert!(Backgammon::parse_fibs(wrong).is_err(), "{wrong}");
+    }
 }
