@@ -31,7 +31,7 @@ pub struct Terms {
 
 impl Default for Terms {
     fn default() -> Self {
-        let (margin, patience) = (Duration::from_millis(50), Duration::from_secs(60));
+        let (margin, patience) = (Duration::from_millis(50), Duration::from_mins(1));
         Self { pace: Pace::Own, margin, patience, draw: None, resign: None }
     }
 }

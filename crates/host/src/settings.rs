@@ -223,7 +223,7 @@ mod tests {
     fn times_and_sizes_are_read() {
         assert_eq!(parse_time("250ms"), Some(Duration::from_millis(250)));
         assert_eq!(parse_time("1.5"), Some(Duration::from_millis(1500)));
-        assert_eq!(parse_time("2m"), Some(Duration::from_secs(120)));
+        assert_eq!(parse_time("2m"), Some(Duration::from_mins(2)));
         for wrong in ["", "s", "-1s", "0", "1 day", "NaN", "inf", "1e300h"] {
             assert_eq!(parse_time(wrong), None, "{wrong}");
         }

@@ -13,7 +13,7 @@ use crate::levels::Level;
 /// The longest spec of a game: a tree may be written in it.
 const LONGEST_SPEC: usize = 200_000;
 /// The longest search.
-pub(crate) const MOST_TIME: Duration = Duration::from_secs(60);
+pub(crate) const MOST_TIME: Duration = Duration::from_mins(1);
 /// The largest table of a search.
 const MOST_HASH: u64 = 256 << 20;
 /// The table of a search that does not say how large it is to be.

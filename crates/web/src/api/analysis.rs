@@ -30,7 +30,7 @@ const HASH: u64 = 64 << 20;
 /// The longest time for one move of a review.
 const MOST_REVIEW: Duration = Duration::from_secs(5);
 /// The longest time for a whole review.
-const LONGEST_REVIEW: Duration = Duration::from_secs(15 * 60);
+const LONGEST_REVIEW: Duration = Duration::from_mins(15);
 /// The longest game that is reviewed.
 const MOST_MOVES: usize = 1000;
 

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use ureq::Agent;
 
 /// How long anything may take to appear.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A driver and the port it listens on, unless it ended before it listened.
 fn start_driver() -> Option<(Child, u16)> {

@@ -31,7 +31,7 @@ fn four_programs_play_at_a_table() {
             })
             .into();
         let remote = [Seat::North, Seat::East, Seat::West];
-        let mut table = Table::open(&listener, &remote, playing(), Duration::from_secs(60)).unwrap();
+        let mut table = Table::open(&listener, &remote, playing(), Duration::from_mins(1)).unwrap();
         for number in 1..=2 {
             let mut state = board(number);
             table.play_board(number, &mut state).unwrap();
