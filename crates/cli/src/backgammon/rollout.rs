@@ -124,7 +124,7 @@ fn roll_out(args: &Args, rules: &Backgammon, state: &State, rollout: Rollout) ->
     let (networks, stop) = (Networks::learned(), interrupt::flag());
     let line = StatusLine::new(args.json);
     let mut told = |rolled: &Rolled| {
-        if rolled.games % 12 == 0 {
+        if rolled.games.is_multiple_of(12) {
             line.show(|| {
                 let games = bar(rolled.games as usize, rollout.games as usize);
                 format!("{games} {:+.4} ± {:.4}", rolled.equity, rolled.error)

@@ -231,7 +231,7 @@ impl Class {
     }
 
     fn weights(&self) -> Vec<f32> {
-        self.fits.iter().flat_map(|fit| fit.weights()).copied().collect()
+        self.fits.iter().flat_map(Fit::averages).copied().collect()
     }
 
     /// Goes through the examples; tells the error of the first time.

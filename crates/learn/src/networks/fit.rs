@@ -47,7 +47,9 @@ impl Fit {
         const USUAL_INPUTS: f64 = 60.0;
         let mut weights = vec![0.0; shape.weights()];
         let mut fill = |weights: &mut [f32], range: f64| {
-            weights.iter_mut().for_each(|weight| *weight = ((2.0 * dice.unit() - 1.0) * range) as f32);
+            for weight in weights {
+                *weight = ((2.0 * dice.unit() - 1.0) * range) as f32;
+            }
         };
         let into = shape.inputs * shape.hidden;
         fill(&mut weights[..into], (6.0 / USUAL_INPUTS).sqrt() / 2.0);
@@ -57,7 +59,7 @@ impl Fit {
     }
 
     /// The weights to play with: their average.
-    pub fn weights(&self) -> &[f32] {
+    pub fn averages(&self) -> &[f32] {
         &self.averages
     }
 
