@@ -123,20 +123,20 @@ fn two_sided_worths_are_those_of_brute_force() {
 
 #[test]
 fn one_sided_spreads_are_chances_and_their_means_the_least() {
-    fn mean(home: &Home, known: &mut HashMap<Home, f64>) -> f64 {
-        if men(home) == 0 {
+    fn mean(home: Home, known: &mut HashMap<Home, f64>) -> f64 {
+        if men(&home) == 0 {
             return 0.0;
         }
-        if let Some(&value) = known.get(home) {
+        if let Some(&value) = known.get(&home) {
             return value;
         }
         let mut sum = 1.0;
         for (roll, weight) in ROLLS {
             let mut best = f64::INFINITY;
-            after_roll(home, roll, &mut |next| best = best.min(mean(next, known)));
+            after_roll(&home, roll, &mut |next| best = best.min(mean(*next, known)));
             sum += best * f64::from(weight) / 36.0;
         }
-        known.insert(*home, sum);
+        known.insert(home, sum);
         sum
     }
     let database = OneSided::get();
@@ -145,7 +145,7 @@ fn one_sided_spreads_are_chances_and_their_means_the_least() {
         let spread = database.all_off(&unrank(number));
         assert!((spread.chances.iter().sum::<f64>() - 1.0).abs() < 1e-12);
         if number < 3_000 {
-            assert!((spread.mean() - mean(&unrank(number), &mut known)).abs() < 1e-9);
+            assert!((spread.mean() - mean(unrank(number), &mut known)).abs() < 1e-9);
         }
     }
 }
