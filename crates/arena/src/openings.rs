@@ -33,7 +33,7 @@ pub enum Openings {
 impl Openings {
     /// What fits a game when nobody says: random balanced openings where the strong search can judge them.
     pub fn by_default(session: &mut dyn Session) -> Self {
-        if !session.engines().iter().any(|engine| engine.name == "strong") {
+        if !session.has_thinker() {
             return Openings::Start;
         }
         let games = 4;

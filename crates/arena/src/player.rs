@@ -94,7 +94,7 @@ pub fn seat(engine: &Spec, game: &Spec, patience: Duration) -> Result<Box<dyn Pl
         "xboard" => return Ok(Box::new(Xboard::new(engine, game, patience)?)),
         _ => {}
     }
-    if Thinking::is_meant(engine) {
+    if Thinking::is_meant(engine, game)? {
         return Ok(Box::new(Thinking::new(engine, game)?));
     }
     Ok(Box::new(Internal { spec: engine.clone() }))

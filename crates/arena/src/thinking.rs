@@ -20,9 +20,10 @@ pub(crate) struct Thinking {
 }
 
 impl Thinking {
-    /// Whether `engine` is the strong search.
-    pub(crate) fn is_meant(engine: &Spec) -> bool {
-        engines::info(&engine.name).is_some_and(|info| info.name == "strong")
+    /// Whether `engine` is the strong search, and keeps what it knows from move to move in this game.
+    pub(crate) fn is_meant(engine: &Spec, game: &Spec) -> Result<bool> {
+        let is_strong = engines::info(&engine.name).is_some_and(|info| info.name == "strong");
+        Ok(is_strong && catalogue::open(game)?.has_thinker())
     }
 
     /// The strong search of `game` with the settings of `engine`.

@@ -123,6 +123,8 @@ pub trait Session: Send {
     fn book_moves(&self, book: &Book) -> Result<Vec<BookLine>>;
     /// Teaches the evaluation, where it is one by networks; nothing where it is not.
     fn school(&self, schooling: &mut Schooling<'_>) -> Option<Result<()>>;
+    /// Whether there is a [`thinker`](Session::thinker): the strong search of games without dice.
+    fn has_thinker(&self) -> bool;
     /// The strong search of this game for a protocol, at the start of the game.
     fn thinker(&self, setup: Setup) -> Result<Box<dyn Thinker>>;
 }
@@ -455,6 +457,10 @@ where
 
     fn school(&self, schooling: &mut Schooling<'_>) -> Option<Result<()>> {
         self.kit.school.map(|school| school(schooling))
+    }
+
+    fn has_thinker(&self) -> bool {
+        self.kit.thinker.is_some()
     }
 
     fn thinker(&self, setup: Setup) -> Result<Box<dyn Thinker>> {

@@ -44,7 +44,8 @@ pub(crate) fn levels(session: &dyn Session) -> Vec<Level> {
     }
     if has("double-dummy") {
         return vec![
-            level("easy", "double-dummy,samples=2", 0.0),
+            level("beginner", "double-dummy,samples=1", 0.0),
+            level("easy", "double-dummy,samples=3", 0.0),
             level("medium", "double-dummy,samples=10", 0.0),
             level("full", "double-dummy,samples=100,time=5s", 0.0),
         ];

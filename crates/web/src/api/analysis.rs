@@ -101,12 +101,11 @@ async fn analyse(
             Error::new("the game is over: there is nothing to search", "a position to move in").into()
         );
     }
-    let has_strong = session.engines().iter().any(|info| info.name == "strong");
     let engine = asked.engine.filter(|text| !text.trim().is_empty());
     let lines = asked.lines.unwrap_or(1).clamp(1, MOST_LINES);
     let engine = match engine {
         Some(text) => Some(limits::engine(session.as_ref(), &text)?),
-        None if has_strong => None,
+        None if session.has_thinker() => None,
         None => Some(limits::engine(
             session.as_ref(),
             session.engines().first().map_or("first", |info| info.name),

@@ -166,7 +166,7 @@ impl Options {
 fn playable() -> impl Iterator<Item = &'static str> {
     let is_played = |id: &str| {
         let session = Spec::parse(id).and_then(|spec| catalogue::open(&spec));
-        session.is_ok_and(|session| session.engines().iter().any(|engine| engine.name == "strong"))
+        session.is_ok_and(|session| session.has_thinker())
     };
     CATALOGUE.iter().map(|entry| entry.id).filter(move |id| is_played(id))
 }
