@@ -5,7 +5,7 @@
 //! | [`home`] | home boards and their numbers, what a roll does there |
 //! | [`one_sided`] | how many rolls a home board needs: all fifteen men, made in half a second |
 //! | [`two_sided`] | what few men on both sides are worth, with and without a cube: exact |
-//! | [`file`] | a two-sided database on disk |
+//! | [`mod@file`] | a two-sided database on disk |
 
 pub mod file;
 pub mod home;
