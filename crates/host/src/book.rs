@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use serde::Serialize;
 
-use tah_rules::{Draw, Guide, Keyed, Notation, Rules, Symmetric, Turn};
+use tah_rules::{Draw, Guide, Keyed, Notation, Rules, Symmetric, Turn, Verdict};
 pub use tah_search::book::{Book, Misprint};
 use tah_search::strong::{Engine, Limits, Worth};
 
@@ -102,12 +102,12 @@ where
 {
     let setup = Setup { threads: growth.threads, ..Setup::default() };
     let mut engine: Engine<R, G> = Engine::new(rules.clone(), guide.clone(), setup.for_search()?);
-    let scale = guide.scale(rules, 0);
+    let mut referee = guide.clone();
     let limits = Limits::depth(growth.depth);
     let mut trouble = None;
     let mut judge = |state: &R::State| {
         let Turn::Player(player) = rules.turn(state) else {
-            return Some((rules.payoff(state, 0) * scale) as i32);
+            return Some(final_points(referee.verdict(rules, state, 0)));
         };
         let found = stoppable(Some(stop), |control| engine.search(state, &limits, control, |_| {}));
         match found {
@@ -126,6 +126,16 @@ where
         told(book);
     }
     trouble.map_or(Ok(()), Err)
+}
+
+/// A finished game on the scale of those that are not.
+fn final_points(verdict: Verdict) -> i32 {
+    match verdict {
+        Verdict::Won => tah_rules::PROVEN_WIN,
+        Verdict::Lost => -tah_rules::PROVEN_WIN,
+        Verdict::Drawn => 0,
+        Verdict::Points(points) => points,
+    }
 }
 
 /// Wins count more than all points, sooner ones most.

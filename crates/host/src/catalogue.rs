@@ -68,7 +68,7 @@ pub const CATALOGUE: [Entry; 12] = [
             let rules = ConnectFour::new(options.get("columns", 7)?, options.get("rows", 6)?);
             let kit = Kit::new("connect-four", "Connect Four", options.built(rules)?);
             Ok(seat(
-                kit.with_books(Threats, options.book()?)
+                kit.with_books(Threats, options.book("connect-four")?)
                     .strong(Threats)
                     .two_sided(Threats)
                     .remembering(Threats)
@@ -130,7 +130,7 @@ pub const CATALOGUE: [Entry; 12] = [
             let guide = Patterns::new(weights.clone());
             let solve = move |question: &Question<'_, Othello>| othello::solve(question, &weights);
             Ok(seat(
-                kit.with_books(guide.clone(), options.book()?)
+                kit.with_books(guide.clone(), options.book("othello")?)
                     .strong(guide.clone())
                     .foretelling(guide.clone())
                     .learning_tables(guide)
@@ -275,11 +275,10 @@ impl Options<'_> {
     }
 
     /// The opening book, if one is given.
-    fn book(&self) -> Result<Option<Book>> {
+    fn book(&self, game: &str) -> Result<Option<Book>> {
         let Some(option) = self.find("book") else { return Ok(None) };
         let text = std::fs::read_to_string(&option.value).map_err(|error| error.to_string());
-        let book =
-            text.and_then(|text| Book::from_text(&self.spec.name, &text).map_err(|why| why.to_string()));
+        let book = text.and_then(|text| Book::from_text(game, &text).map_err(|why| why.to_string()));
         book.map(Some).map_err(|why| {
             let message = format!("cannot use the book in {}: {why}", option.value);
             Error::new(message, "a book as `tah book` writes it")
