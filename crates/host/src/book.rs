@@ -66,11 +66,11 @@ where
             let best = move |rules: &R, state: &R::State| book.moves(rules, state).first().map(|best| best.m);
             Arc::new(best) as Advice<R>
         });
-        let scale = guide.scale(&self.rules, 0);
+        let (scale, bounds) = (guide.scale(&self.rules, 0), guide.bounds(&self.rules, 0));
         let browse = move |rules: &R, state: &R::State, book: &Book| {
             let line = |entry: tah_search::book::BookMove<R::Move>| BookLine {
                 text: rules.move_text(state, entry.m),
-                value: f64::from(entry.points) / scale,
+                value: (f64::from(entry.points) / scale).clamp(bounds.low, bounds.high),
                 goes_on: entry.goes_on,
             };
             book.moves(rules, state).into_iter().map(line).collect()
@@ -144,5 +144,26 @@ fn points(worth: Worth) -> i32 {
         Worth::Points(points) => points,
         Worth::WinIn(plies) => tah_rules::PROVEN_WIN - plies as i32,
         Worth::LossIn(plies) => plies as i32 - tah_rules::PROVEN_WIN,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tah_games::tic_tac_toe::{OpenLines, TicTacToe};
+    use tah_rules::{Notation, PROVEN_WIN};
+
+    #[test]
+    fn finished_games_outweigh_what_a_search_guesses() {
+        let rules = TicTacToe::default();
+        let (growth, never) = (Growth { positions: 1_000, depth: 1, threads: 1 }, AtomicBool::new(false));
+        let mut book = Book::default();
+        grow(&rules, &OpenLines, &growth, &mut book, &never, &mut |_| ()).expect("a book");
+        assert_eq!(book.len(), 765);
+        // Who answers in the corner holds the draw; who answers at an edge loses.
+        let centre = rules.parse_position(".../.X./...").expect("a position");
+        let points: Vec<i32> = book.moves(&rules, &centre).iter().map(|entry| entry.points).collect();
+        assert!(points.len() == 8 && points[..4].iter().all(|&points| points == 0), "{points:?}");
+        assert!(points[4..].iter().all(|&points| points < 10 - PROVEN_WIN), "{points:?}");
     }
 }

@@ -31,6 +31,8 @@ pub struct Settings {
     pub samples: Option<u32>,
     /// How many deals are imagined to choose a call in bridge.
     pub call_samples: Option<u32>,
+    /// Over how many of its cards a declarer in bridge looks ahead as one who cannot tell imagined deals apart.
+    pub foresight: Option<u32>,
     /// What a player of bridge plays for.
     pub scoring: Objective,
     /// How many iterations a regret minimiser makes.
@@ -70,7 +72,7 @@ const fn setting(key: &'static str, value: &'static str, about: &'static str) ->
 pub(crate) const PARAM: &str = "param.NAME";
 
 /// Every setting there is.
-pub const SETTINGS: [SettingInfo; 18] = [
+pub const SETTINGS: [SettingInfo; 19] = [
     setting("depth", "6 | full", "how many plies are searched; with a time or node limit, the most"),
     setting("nodes", "100000", "how many nodes may be entered; deepens until then"),
     setting("time", "1s | 500ms | 2m", "how long a search may take; deepens until then"),
@@ -79,6 +81,11 @@ pub const SETTINGS: [SettingInfo; 18] = [
     setting("playouts", "10000", "how many playouts are made"),
     setting("exploration", "1.41", "how much what was seen little is favoured"),
     setting("samples", "100", "how many states consistent with the player's view are searched"),
+    setting(
+        "foresight",
+        "2",
+        "over how many cards a declarer in bridge looks ahead without seeing; 1 unless said",
+    ),
     setting("call-samples", "20", "how many deals are imagined to choose a call in bridge; none unless said"),
     setting("scoring", "imps | matchpoints | points", "what a player of bridge plays for"),
     setting("iterations", "1000", "how many iterations are made"),
@@ -155,6 +162,7 @@ impl Settings {
                 self.exploration = Some(value.parse().ok().filter(|x: &f64| x.is_finite() && *x >= 0.0)?);
             }
             "samples" => self.samples = Some(positive(value)?.try_into().ok()?),
+            "foresight" => self.foresight = Some(positive(value)?.try_into().ok()?),
             "call-samples" => self.call_samples = Some(positive(value)?.try_into().ok()?),
             "scoring" => {
                 let known = Objective::ALL.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(value));

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde_json::json;
 
-use tah_games::bridge::bidding::System;
+use tah_games::bridge::bidding::{Explained, System};
 use tah_games::bridge::formats::{read_records, write_lin, write_pbn};
 use tah_games::bridge::{Auction, Bridge, Call, Seat, Vulnerability};
 use tah_host::{Error, Result};
@@ -57,12 +57,14 @@ pub(crate) fn explain(args: &ExplainArgs) -> Result<Output> {
     let rules = Bridge { dealer, vulnerability };
     let auction = read_calls(&args.calls, rules)?;
     let told = System::standard().explain(vulnerability, &auction);
-    let value: Vec<_> = told
-        .iter()
-        .map(|(seat, call, shows)| json!({ "seat": seat.letter().to_string(), "call": call.to_string(), "shows": shows }))
-        .collect();
-    let line = |(seat, call, shows): &(Seat, Call, String)| {
-        format!("{:6}{:9} {shows}\n", seat.name(), call.spoken())
+    let value = |Explained { seat, call, rule, shown }: &Explained| {
+        let (seat, call) = (seat.letter().to_string(), call.to_string());
+        json!({ "seat": seat, "call": call, "shows": shown.to_string(), "rule": rule })
+    };
+    let value: Vec<_> = told.iter().map(value).collect();
+    let line = |Explained { seat, call, rule, shown }: &Explained| {
+        let told = rule.clone().unwrap_or_else(|| shown.to_string());
+        format!("{:6}{:9} {told}\n", seat.name(), call.spoken())
     };
     Ok(Output::either(args.json, &json!({ "calls": value }), || told.iter().map(line).collect()))
 }

@@ -22,7 +22,8 @@ pub(crate) struct Args {
     /// How many deals
     #[arg(long, default_value_t = 200)]
     deals: u32,
-    /// How many deals a player imagines; two numbers with a comma compare two declarers on the same deals
+    /// How many deals a player imagines, and behind a colon over how many of its cards it looks ahead without telling them apart:
+    /// `20:2`; two with a comma compare two declarers on the same deals
     #[arg(long, default_value = "100,10")]
     samples: String,
     /// Where the random numbers begin
@@ -36,40 +37,56 @@ pub(crate) struct Args {
     json: bool,
 }
 
+/// A player to be measured, as it is written.
+struct Candidate<'a> {
+    text: &'a str,
+    player: Player<'static>,
+}
+
+impl<'a> Candidate<'a> {
+    /// Reads `100` or `20:2`.
+    fn read(text: &'a str, args: &Args) -> Option<Self> {
+        let (samples, foresight) = text.split_once(':').unwrap_or((text, "1"));
+        let (samples, foresight): (NonZero<usize>, NonZero<u32>) =
+            (samples.parse().ok()?, foresight.parse().ok()?);
+        let usual = Player { seed: args.seed, threads: args.threads, ..Player::default() };
+        Some(Self { text, player: Player { samples: samples.get(), foresight: foresight.get(), ..usual } })
+    }
+}
+
 pub(crate) fn run(args: &Args) -> Result<Output> {
-    let wrong = || {
-        Error::at(
-            &args.samples,
-            0,
-            format!("`{}` are not numbers of samples", args.samples),
-            "as 100 or 100,10",
-        )
+    let read = |text| {
+        Candidate::read(text, args).ok_or_else(|| {
+            let at = text.as_ptr() as usize - args.samples.as_ptr() as usize;
+            Error::at(
+                &args.samples,
+                at,
+                format!("`{text}` is not a number of samples"),
+                "as 100, 100,10 or 20:2",
+            )
+        })
     };
-    let samples: Vec<usize> = args
-        .samples
-        .split(',')
-        .map(|number| number.trim().parse().ok().filter(|&number| number > 0).ok_or_else(wrong))
-        .collect::<Result<_>>()?;
+    let candidates: Vec<Candidate<'_>> = args.samples.split(',').map(read).collect::<Result<_>>()?;
     let stopped = |error: tah_games::bridge::double_dummy::Unsolved| Error::new(error.to_string(), "");
     match args.what.as_str() {
-        "table" => table(args, samples[0]).map_err(stopped),
-        _ => declarers(args, &samples).map_err(stopped),
+        "table" => table(args, &candidates[0]).map_err(stopped),
+        _ => declarers(args, &candidates).map_err(stopped),
     }
 }
 
 type Solved<T> = std::result::Result<T, tah_games::bridge::double_dummy::Unsolved>;
 
 /// The tricks that each declarer loses against the double-dummy result.
-fn declarers(args: &Args, samples: &[usize]) -> Solved<Output> {
+fn declarers(args: &Args, candidates: &[Candidate<'_>]) -> Solved<Output> {
     let (line, never) = (StatusLine::new(args.json), AtomicBool::new(false));
     let (mut dice, mut solver) = (Dice::new(args.seed), solver());
-    let mut losses = vec![Mean::default(); samples.len()];
+    let mut losses = vec![Mean::default(); candidates.len()];
     let mut more = Mean::default();
     for deal in 0..args.deals {
         let task = next_task(&mut dice, &mut solver, &never)?;
         let mut taken = Vec::new();
-        for (loss, &samples) in losses.iter_mut().zip(samples) {
-            let player = Player { samples, seed: deal.into(), threads: args.threads, ..Player::default() };
+        for (loss, candidate) in losses.iter_mut().zip(candidates) {
+            let player = Player { seed: deal.into(), ..candidate.player };
             let tricks = declare(&task, &player, &mut solver, &never)?;
             loss.add(f64::from(task.double_dummy) - f64::from(tricks));
             taken.push(f64::from(tricks));
@@ -85,24 +102,23 @@ fn declarers(args: &Args, samples: &[usize]) -> Solved<Output> {
             )
         });
     }
-    let rows: Vec<Value> = samples
-        .iter()
-        .zip(&losses)
-        .map(
-            |(samples, loss)| json!({ "samples": samples, "lost": loss.mean(), "interval": loss.interval() }),
-        )
-        .collect();
+    let row = |(candidate, loss): (&Candidate<'_>, &Mean)| {
+        let Player { samples, foresight, .. } = candidate.player;
+        json!({ "samples": samples, "foresight": foresight, "lost": loss.mean(), "interval": loss.interval() })
+    };
+    let rows: Vec<Value> = candidates.iter().zip(&losses).map(row).collect();
     let value = json!({ "contracts": args.deals, "declarers": rows, "more": more.mean(), "interval": more.interval() });
     let text = || {
-        let row = |(samples, loss): (&usize, &Mean)| {
+        let row = |(candidate, loss): (&Candidate<'_>, &Mean)| {
             format!(
-                "{samples:>5} samples: {:.3} ± {:.3} tricks fewer than double dummy\n",
+                "{:>5} samples: {:.3} ± {:.3} tricks fewer than double dummy\n",
+                candidate.text,
                 loss.mean(),
                 loss.interval()
             )
         };
         let mut out = format!("{} contracts against a defence that sees all cards\n", args.deals);
-        out += &samples.iter().zip(&losses).map(row).collect::<String>();
+        out += &candidates.iter().zip(&losses).map(row).collect::<String>();
         if more.count() > 0 {
             out += &format!(
                 "the first takes {:+.3} ± {:.3} tricks more than the second\n",
@@ -116,14 +132,13 @@ fn declarers(args: &Args, samples: &[usize]) -> Solved<Output> {
 }
 
 /// Four players on random boards.
-fn table(args: &Args, samples: usize) -> Solved<Output> {
+fn table(args: &Args, candidate: &Candidate<'_>) -> Solved<Output> {
     let (line, never) = (StatusLine::new(args.json), AtomicBool::new(false));
     let mut solver = solver();
     let (mut apart, mut signed) = (Mean::default(), Mean::default());
     let mut illegal: Vec<String> = Vec::new();
     for board in 1..=args.deals {
-        let player = Player { samples, seed: args.seed, threads: args.threads, ..Player::default() };
-        let played = play_board(board, &player, &mut solver, &never)?;
+        let played = play_board(board, &candidate.player, &mut solver, &never)?;
         apart.add(f64::from(played.imps.abs()));
         signed.add(f64::from(played.imps));
         illegal.extend(played.illegal);
@@ -133,7 +148,7 @@ fn table(args: &Args, samples: usize) -> Solved<Output> {
     }
     let value = json!({
         "boards": args.deals,
-        "samples": samples,
+        "samples": candidate.player.samples,
         "imps_from_par": apart.mean(),
         "interval": apart.interval(),
         "north_south": signed.mean(),
@@ -141,8 +156,9 @@ fn table(args: &Args, samples: usize) -> Solved<Output> {
     });
     let text = || {
         format!(
-            "{} boards, {samples} samples: {:.2} ± {:.2} IMPs from par on average (North and South {:+.2} ± {:.2}), {} illegal calls or cards\n{}",
+            "{} boards, {} samples: {:.2} ± {:.2} IMPs from par on average (North and South {:+.2} ± {:.2}), {} illegal calls or cards\n{}",
             args.deals,
+            candidate.text,
             apart.mean(),
             apart.interval(),
             signed.mean(),

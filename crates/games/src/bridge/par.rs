@@ -25,7 +25,7 @@ pub fn par(tricks: &Tricks, vulnerability: Vulnerability, dealer: Seat) -> Par {
     let second = first.other();
     let unopened = best(second).map_or(0, |score| better(second, score, 0));
     let score = best(first).map_or(0, |score| better(first, score, unopened));
-    Par { score, contracts: search.contracts(&outcomes, score) }
+    Par { score, contracts: search.contracts(score) }
 }
 
 /// The score of North and South that `side` likes better.
@@ -76,24 +76,20 @@ impl Search<'_> {
         outcomes
     }
 
-    /// The contracts with that score which nobody wants to leave.
-    fn contracts(&self, outcomes: &[[i32; 2]; Bid::COUNT], score: i32) -> Vec<(Contract, u8)> {
+    /// The contracts with that score which nobody wants to leave. One that fails must prevent something that would cost more.
+    fn contracts(&self, score: i32) -> Vec<(Contract, u8)> {
         let is_par = |bid: Bid, seat: Seat| {
-            let stands = outcomes[bid.index()][seat.side() as usize] == score;
             let (contract, taken, reached) = self.played(bid, seat);
-            let is_sensible = contract.doubled == Doubled::No || self.is_sacrifice(bid, seat.side(), score);
-            (stands && reached == score && score != 0 && is_sensible).then_some((contract, taken))
+            let other = seat.side().other();
+            let is_dearer = |theirs: Bid| {
+                let left = self.played_by(theirs, other);
+                left != score && better(other, left, score) == left
+            };
+            let stands = score != 0 && reached == score && !Bid::all().any(|b| b > bid && is_dearer(b));
+            let is_sensible = contract.doubled == Doubled::No || Bid::all().any(|b| b < bid && is_dearer(b));
+            (stands && is_sensible).then_some((contract, taken))
         };
         Bid::all().flat_map(|bid| Seat::ALL.into_iter().filter_map(move |seat| is_par(bid, seat))).collect()
-    }
-
-    /// Whether a bid that fails at this score prevents something dearer: a lower bid of the other side.
-    fn is_sacrifice(&self, bid: Bid, side: Side, score: i32) -> bool {
-        let other = side.other();
-        Bid::all().take_while(|&lower| lower < bid).any(|lower| {
-            let left = self.played_by(lower, other);
-            left != score && better(other, left, score) == left
-        })
     }
 }
 
@@ -132,6 +128,13 @@ mod tests {
         check(rows, Vulnerability::NorthSouth, -420, "4S= by East, 4S= by West");
         check(rows, Vulnerability::EastWest, -300, "5HX-2 by North, 5HX-2 by South");
         check(rows, Vulnerability::Both, -500, "5HX-2 by North, 5HX-2 by South");
+    }
+
+    #[test]
+    fn a_sacrifice_over_which_the_other_side_would_bid_on_is_none() {
+        // Two clubs doubled would cost East and West as much as four spades, but North and South would go on to four hearts.
+        let rows = [[4, 9, 4, 9], [10, 2, 10, 2], [8, 3, 8, 3], [6, 7, 6, 7], [9, 3, 9, 3]];
+        check(rows, Vulnerability::None, 100, "4SX-1 by East, 4SX-1 by West");
     }
 
     #[test]

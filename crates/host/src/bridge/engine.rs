@@ -34,6 +34,7 @@ fn decide(question: &Question<'_, Bridge>) -> Answer<Move> {
     let player = Player {
         samples: settings.samples.map_or(enough, |samples| samples as usize),
         bidding_samples: settings.call_samples.unwrap_or(0) as usize,
+        foresight: settings.foresight.unwrap_or(1),
         objective: settings.scoring,
         seed: settings.seed.unwrap_or(1),
         threads: NonZero::new(threads).unwrap_or(NonZero::<usize>::MIN),
@@ -71,9 +72,12 @@ mod tests {
         let mut session = catalogue::open(&Spec::parse("bridge,board=3").unwrap()).unwrap();
         let deal = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3";
         session.set_position(&format!("{deal} S EW 1C 1S P P P | H2")).unwrap();
-        for engine in
-            ["double-dummy,samples=5", "double-dummy,samples=3,scoring=matchpoints", "ismcts,playouts=50"]
-        {
+        for engine in [
+            "double-dummy,samples=5",
+            "double-dummy,samples=3,scoring=matchpoints",
+            "double-dummy,samples=3,foresight=2",
+            "ismcts,playouts=50",
+        ] {
             let report = session.best(&Spec::parse(engine).unwrap(), &Call::default()).unwrap();
             assert!(["HJ", "H9", "H7"].contains(&report.chosen.unwrap().as_str()), "{engine}");
         }

@@ -131,7 +131,7 @@ pub const ENGINES: [EngineInfo; 22] = [
         "double-dummy",
         "bids by a system; imagines deals, solves them with all cards open, plays what scores best on average",
         "it plays bridge",
-        &["samples", "call-samples", "scoring", "time", "threads", "seed"],
+        &["samples", "call-samples", "foresight", "scoring", "time", "threads", "seed"],
     ),
     other(
         "cfr",

@@ -16,10 +16,14 @@ use contract_bridge::auction as other;
 use pons::bidding::agreements::Agreements;
 use pons::bidding::context::relative;
 use pons::bidding::{Bidder, Partnership, american_instinct};
+use tah_rules::Dice;
 
 pub use reading::Reading;
 
-use super::{Auction, Call, Hand, Seat, Vulnerability};
+use super::{Auction, Call, Deal, Hand, Profile, Seat, Vulnerability};
+
+/// How many random hands are looked at for one that makes a call.
+const EXAMPLES: usize = 20_000;
 
 /// A bidding system, the same for both sides.
 pub struct System {
@@ -61,19 +65,47 @@ impl System {
     pub fn read(&self, vulnerability: Vulnerability, auction: &Auction) -> Reading {
         let reader = auction.turn();
         let shown = self.partnership.infer(seen_by(vulnerability, reader), &words::calls(auction));
-        Reading::new(shown, reader)
+        Reading::new(shown, reader, vulnerability, auction)
     }
 
     /// Every call with what its maker has shown with it and before it, for people.
-    pub fn explain(&self, vulnerability: Vulnerability, auction: &Auction) -> Vec<(Seat, Call, String)> {
+    pub fn explain(&self, vulnerability: Vulnerability, auction: &Auction) -> Vec<Explained> {
         let mut so_far = Auction::new(auction.dealer);
         let told = |(seat, call): (Seat, Call)| {
+            let rule = self.rule(vulnerability, &so_far, call);
             so_far.call(call);
-            let profile = self.read(vulnerability, &so_far).profile(seat);
-            (seat, call, profile.to_string())
+            let shown = self.read(vulnerability, &so_far).profile(seat);
+            Explained { seat, call, rule, shown }
         };
         auction.spoken().map(told).collect()
     }
+
+    /// What the system's rule says by which a call is made after `auction`: that of the first of many random hands with which it is.
+    fn rule(&self, vulnerability: Vulnerability, auction: &Auction, call: Call) -> Option<String> {
+        let (seat, reading) = (auction.turn(), self.read(vulnerability, auction));
+        let (seen, calls) = (seen_by(vulnerability, seat), words::calls(auction));
+        let mut dice = Dice::new(0);
+        let makes_it =
+            |hand: &Hand| reading.admits(seat, *hand) && self.call(*hand, vulnerability, auction) == call;
+        let hand = (0..EXAMPLES).map(|_| Deal::random(&mut dice).hand(seat)).find(makes_it)?;
+        let (_, rule) =
+            self.partnership.explain_call(words::hand(hand), seen, &calls, words::other_call(call))?;
+        // What it has no words for would only puzzle.
+        rule.map(|rule| rule.description).filter(|text| !text.is_empty() && !text.contains("opaque"))
+    }
+}
+
+/// A call and what it shows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explained {
+    /// Who made it.
+    pub seat: Seat,
+    /// The call.
+    pub call: Call,
+    /// The rule of the system by which it is made, in the system's words, if it has any.
+    pub rule: Option<String>,
+    /// What its maker has shown with it and before it.
+    pub shown: Profile,
 }
 
 /// Who is vulnerable as a seat sees it.

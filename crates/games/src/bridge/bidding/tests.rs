@@ -79,9 +79,32 @@ fn calls_are_explained_by_the_hands_they_show() {
         auction.call(Call::from_text(call).unwrap());
     }
     let told = System::standard().explain(Vulnerability::None, &auction);
-    assert!(told[0].2.contains("15–17 points"), "{told:?}");
+    assert!(told[0].shown.to_string().contains("15–17 points"), "{told:?}");
+    assert!(told[0].rule.as_ref().is_some_and(|rule| rule.contains("15–17")), "{told:?}");
     let mut auction = Auction::new(Seat::North);
     auction.call(Call::from_text("1S").unwrap());
     let profile = System::standard().read(Vulnerability::None, &auction).profile(Seat::North);
     assert_eq!(profile.lengths[Suit::Spades as usize].low, 5);
+}
+
+#[test]
+fn an_answer_to_blackwood_tells_of_aces() {
+    let mut auction = Auction::new(Seat::North);
+    for call in ["1S", "P", "3S", "P", "4NT", "P"] {
+        auction.call(Call::from_text(call).unwrap());
+    }
+    // A raise with one ace, and the same hand with the ace made a king and a queen.
+    let (one, none): (Hand, Hand) = (hand("QT83.K6.A653.J54"), hand("QT83.K6.KQ53.J54"));
+    let [with_one, with_none] =
+        [one, none].map(|hand| System::standard().call(hand, Vulnerability::None, &auction));
+    assert_ne!(with_one, with_none);
+    auction.call(with_one);
+    let reading = System::standard().read(Vulnerability::None, &auction);
+    assert!(reading.admits(Seat::South, one));
+    assert!(!reading.admits(Seat::South, none));
+}
+
+fn hand(text: &str) -> Hand {
+    let others = "N:{} ... ... ...".replace("{}", text);
+    Deal::read_any(&others).unwrap().hand(Seat::North)
 }

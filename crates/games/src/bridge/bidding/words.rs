@@ -18,7 +18,7 @@ pub(super) fn calls(auction: &Auction) -> Vec<OtherCall> {
     auction.calls().iter().map(|&call| other_call(call)).collect()
 }
 
-fn other_call(call: Call) -> OtherCall {
+pub(super) fn other_call(call: Call) -> OtherCall {
     match call {
         Call::Pass => OtherCall::Pass,
         Call::Double => OtherCall::Double,

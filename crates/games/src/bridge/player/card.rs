@@ -4,12 +4,15 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
+use super::foresight::{Foresight, Line};
 use super::{Decision, Imagination, Player, Thought, decider};
 use crate::bridge::double_dummy::{Position, Solver};
 use crate::bridge::{Card, Contract, Deal, Hand, Move, State, View};
 
 /// What the memory of each thread's solver may take.
 const BYTES: usize = 32 << 20;
+/// On how many of the imagined deals the declarer looks ahead over several cards.
+const FORESEEN: usize = 20;
 /// How often limits are looked at while deals are solved.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
 
@@ -31,7 +34,12 @@ impl Player<'_> {
             return Some(Decision::at_once(Move::Play(only)));
         }
         let spokesmen = spokesmen(&cards, &table);
-        let (results, nodes) = self.solve_all(view, &spokesmen);
+        let (mut results, mut nodes) = self.solve_all(view, &spokesmen);
+        if self.foresight > 1 && contract.declarer == view.seat {
+            let (refined, more) = self.look_ahead(view, contract, &spokesmen);
+            results = refined.unwrap_or(results);
+            nodes += more;
+        }
         let first = *cards.first()?;
         let Some(thoughts) = self.weigh(view, contract, &spokesmen, &results, &table) else {
             return Some(Decision::at_once(Move::Play(first)));
@@ -59,8 +67,49 @@ impl Player<'_> {
             let mut found = found.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             found.1 += solver.nodes();
         };
+        self.on_all_threads(&stop, work);
+        let (mut results, nodes) = found.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        // Sums of floats must not depend on which thread was faster.
+        results.sort_by_key(|(number, _)| *number);
+        (results, nodes)
+    }
+
+    /// Looks ahead over the declarer's next cards on the first of the imagined deals: the results of the best line after each card.
+    /// No results if the time is up before all cards are weighed.
+    fn look_ahead(&self, view: &View, contract: Contract, cards: &[Card]) -> (Option<Results>, u64) {
+        let imagination = Imagination::new(view);
+        let deals = self.samples.min(FORESEEN);
+        let worlds: Vec<Option<State>> =
+            (0..deals).map(|number| Some(view.state_of(imagination.deal(self.seed, number)))).collect();
+        let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let found = Mutex::new((vec![None; cards.len()], 0));
+        let side = contract.declarer.side();
+        let score = |line: &Line| -> i32 {
+            line.iter().map(|&tricks| contract.score(tricks.into(), view.vulnerability.of(side))).sum()
+        };
+        self.on_all_threads(&stop, || {
+            let mut foresight = Foresight::new(contract, deals, &stop);
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                let Some(&card) = cards.get(number) else { break };
+                let Some(lines) = foresight.after(&worlds, card, self.foresight - 1) else { break };
+                let mut found = found.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                found.0[number] = lines.into_iter().max_by_key(score);
+            }
+            let mut found = found.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            found.1 += foresight.nodes();
+        });
+        let (lines, nodes) = found.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let Some(lines) = lines.into_iter().collect::<Option<Vec<Line>>>() else { return (None, nodes) };
+        let won = view.state_of(view.known()).tricks(side) as u8;
+        let results = (0..deals).map(|deal| (deal, lines.iter().map(|line| line[deal] - won).collect()));
+        (Some(results.collect()), nodes)
+    }
+
+    /// Has `work` done on all threads, and sets `stop` when the time is up.
+    fn on_all_threads(&self, stop: &AtomicBool, work: impl Fn() + Sync) {
         std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..self.threads.get()).map(|_| scope.spawn(work)).collect();
+            let threads: Vec<_> = (0..self.threads.get()).map(|_| scope.spawn(&work)).collect();
             if self.deadline.is_some() || self.stop.is_some() {
                 while !threads.iter().all(std::thread::ScopedJoinHandle::is_finished) {
                     if self.is_stopped() {
@@ -70,10 +119,6 @@ impl Player<'_> {
                 }
             }
         });
-        let (mut results, nodes) = found.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-        // Sums of floats must not depend on which thread was faster.
-        results.sort_by_key(|(number, _)| *number);
-        (results, nodes)
     }
 
     /// What each card is worth over the results, the best first; nothing if there are none.
@@ -123,7 +168,7 @@ impl Player<'_> {
 }
 
 /// The lowest card of each run of cards that are worth the same: nothing that others may still play lies between them.
-fn spokesmen(cards: &[Card], table: &State) -> Vec<Card> {
+pub(super) fn spokesmen(cards: &[Card], table: &State) -> Vec<Card> {
     let gone: Hand = table.played()[..table.played().len() / 4 * 4].iter().copied().collect();
     let all: Hand = cards.iter().copied().collect();
     let continues = |card: Card| {
@@ -135,7 +180,12 @@ fn spokesmen(cards: &[Card], table: &State) -> Vec<Card> {
 }
 
 /// The tricks that the side to play takes from here on after each of the cards, all cards open.
-fn tricks_of(state: &State, cards: &[Card], solver: &mut Solver, stop: &AtomicBool) -> Option<Vec<u8>> {
+pub(super) fn tricks_of(
+    state: &State,
+    cards: &[Card],
+    solver: &mut Solver,
+    stop: &AtomicBool,
+) -> Option<Vec<u8>> {
     let contract = state.contract()?;
     let left: &Deal = state.left();
     let position = Position::new(left, contract.strain(), state.leader(), state.trick()).ok()?;

@@ -6,6 +6,7 @@
 
 mod call;
 mod card;
+mod foresight;
 mod imagine;
 mod objective;
 #[cfg(test)]
@@ -27,6 +28,9 @@ pub struct Player<'p> {
     pub samples: usize,
     /// How many deals are imagined to choose among the calls that the system allows; with none the system's first choice is made.
     pub bidding_samples: usize,
+    /// Over how many of its cards a declarer looks ahead as one who cannot tell the imagined deals apart. With one, each is solved by
+    /// itself.
+    pub foresight: u32,
     /// What is averaged.
     pub objective: Objective,
     /// Where its random numbers begin.
@@ -44,6 +48,7 @@ impl Default for Player<'_> {
         Self {
             samples: 100,
             bidding_samples: 0,
+            foresight: 1,
             objective: Objective::default(),
             seed: 1,
             threads: NonZero::<usize>::MIN,
