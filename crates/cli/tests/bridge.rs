@@ -63,7 +63,7 @@ fn many_deals_are_read_from_a_file_and_converted() {
 #[test]
 fn calls_are_explained() {
     let told = run(&["bridge", "explain", "1NT P 2H"]).stdout;
-    assert!(told.contains("15–17 points"), "{told}");
+    assert!(told.contains("15–17 HCP"), "{told}");
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod perceptron;
 pub(super) mod player;
 mod pupil;
 mod shots;
+mod starts;
 mod tesauro;
 
 use std::sync::LazyLock;

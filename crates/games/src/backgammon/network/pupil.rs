@@ -7,12 +7,11 @@ use super::beginner::Beginner;
 use super::chances::Chances;
 use super::perceptron::OUTPUTS;
 use super::player::{Evaluator, Player, opening_roll, roll};
+use super::starts::beginning;
 use super::{CONTACT, Class, ContactNetwork, Networks, RACE, RaceNetwork, codec, inputs};
 
 /// The most plies of a game; who knows nothing may walk in circles.
 const MOST_PLIES: u32 = 2_000;
-/// The most random plies at the beginning of a game that is played for variety: nobody can be through by then.
-const MOST_RANDOM_PLIES: usize = 16;
 
 /// Plays a game from the start with these dice, the first evaluator at `seat`: what it gets.
 fn game<A: Evaluator, B: Evaluator>(own: &A, rival: &B, seat: usize, mut dice: Dice) -> f64 {
@@ -47,16 +46,7 @@ pub(super) fn practise<E: Evaluator>(
     mut teach: impl FnMut(&Board, usize, &Chances),
 ) {
     let mut player = Player::new(evaluator);
-    let (mut board, mut turn) = (Board::START, 0);
-    let mut throw = opening_roll(dice);
-    if dice.unit() < f64::from(variety) {
-        for _ in 0..dice.below(MOST_RANDOM_PLIES + 1) {
-            let plays = player.plays(&board, turn, throw);
-            board = board.after(turn, &plays[dice.below(plays.len())]);
-            turn ^= 1;
-            throw = roll(dice);
-        }
-    }
+    let (mut board, mut turn, mut throw) = beginning(&mut player, variety, dice);
     let mut met = Vec::new();
     for _ in 0..MOST_PLIES {
         let (after, chances) = player.best(&board, turn, throw);

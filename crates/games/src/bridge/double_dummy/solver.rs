@@ -63,12 +63,22 @@ impl Solver {
     /// Each card that may be played with the tricks that the player's side then takes, the running one among them; best first, equal
     /// ones from the clubs' lowest up.
     pub fn cards(&mut self, position: &Position, stop: &AtomicBool) -> Result<Vec<(Card, u8)>, Unsolved> {
+        self.cards_among(position, position.legal(), stop)
+    }
+
+    /// As [`cards`](Self::cards), but only those that are in `wanted`.
+    pub fn cards_among(
+        &mut self,
+        position: &Position,
+        wanted: Hand,
+        stop: &AtomicBool,
+    ) -> Result<Vec<(Card, u8)>, Unsolved> {
         let root = Root::new(position);
         self.prepare(&root.hands, position.strain);
         let player = position.player();
-        let legal = reversed(position.legal().0);
+        let legal = reversed(position.legal().and(wanted).0);
         let first_of_sequence = sequences(legal, root.start.all);
-        let mut tricks = root.start.left / 2;
+        let mut tricks = root.guess(position.strain);
         let mut values = Vec::with_capacity(13);
         let mut left = legal;
         while left != 0 {

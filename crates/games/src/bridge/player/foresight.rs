@@ -8,7 +8,8 @@ use std::sync::atomic::AtomicBool;
 
 use tah_rules::Rules;
 
-use super::card::{spokesmen, tricks_of};
+use super::card::spokesmen;
+use super::study::tricks_of;
 use crate::bridge::double_dummy::{Position, Solver};
 use crate::bridge::{Bridge, Card, Contract, Hand, Move, State};
 
