@@ -7,6 +7,7 @@ swapped. tah plays by `tah external`, gnubg 0-ply and PubEval in process (gnubg-
 """
 import json
 import math
+import os
 import random
 import re
 import socket
@@ -54,7 +55,7 @@ class Socket:
     """A program that answers FIBS boards over a socket."""
 
     def __init__(self, process, port, may_double):
-        self.process, self.may_double = process, may_double
+        self.process, self.may_double, self.asked = process, may_double, 0
         for _ in range(200):
             try:
                 self.connection = socket.create_connection(("127.0.0.1", port))
@@ -67,12 +68,18 @@ class Socket:
     def play(self, board, dice):
         if not gnubg.moves(board, *dice):
             return board
+        self.asked += 1
         self.lines.write(fibs(board, dice, self.may_double) + "\n")
         self.lines.flush()
         answer = self.lines.readline().strip().strip("\0")
         if answer.startswith("Error"):
             sys.exit(f"{answer}: {fibs(board, dice, self.may_double)}")
         return after(board, answer)
+
+    def cost(self):
+        """Milliseconds of processor time a play (Linux)."""
+        words = open(f"/proc/{self.process.pid}/stat").read().rpartition(")")[2].split()
+        return 1000 * (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK") / max(self.asked, 1)
 
     def close(self):
         self.connection.close()
@@ -156,8 +163,12 @@ def match(path, name, games, plies=0, gnubg_plies=0, seed=1):
     pairs = []
     for pair in range(games // 2):
         pairs.append(sum(game(players, first, random.Random(f"{seed}:{pair}")) for first in (0, 1)) / 2)
+        if pair % 25 == 24:
+            print(f"{2 * len(pairs)} games: {interval(pairs)[0]:+.3f} +- {interval(pairs)[1]:.3f}", file=sys.stderr)
     mean, error = interval(pairs)
     print(f"tah {plies}-ply against {name} {gnubg_plies}-ply: {2 * len(pairs)} games, {mean:+.3f} +- {error:.3f} points a game")
+    if name == "gnubg":
+        print(f"processor time a play: tah {players[0].cost():.1f} ms, gnubg {players[1].cost():.1f} ms")
     for player in players:
         player.close()
 

@@ -91,8 +91,8 @@ pub(crate) fn course() -> Course {
     };
     let stages = vec![
         stage(Label::Next(0.7), 1500, 20, 1, [0.002, 0.001]),
-        stage(Label::Next(0.5), 24_000, 20, 1, [0.001, 0.0002]),
-        stage(Label::AllRolls, 100, 1_000, 4, [0.0005, 0.00005]),
+        stage(Label::Next(0.5), 10_000, 20, 1, [0.001, 0.0002]),
+        stage(Label::AllRolls(0.9), 60, 1_000, 4, [0.0005, 0.00005]),
     ];
     Course { stages, seed: 1, threads: 1, continues: false, last: None }
 }

@@ -100,8 +100,9 @@ impl Examples {
 pub enum Label {
     /// Temporal differences, TD(λ) (Sutton, 1988): what the next position is worth, and by this share what came of it later.
     Next(f32),
-    /// The mean over all rolls of what the best play leads to.
-    AllRolls,
+    /// The mean over all rolls of what the best play leads to, and by this share how far such means were from what was thought of the
+    /// positions that came later. The luck of the dice is in neither.
+    AllRolls(f32),
 }
 
 /// How a game is played to learn from it.

@@ -74,13 +74,6 @@ impl Chances {
         Some(if winner == player { won } else { won.seen_by_other() })
     }
 
-    /// These chances and a share of others.
-    #[must_use]
-    pub fn mixed(&self, other: &Self, share: f32) -> Self {
-        let (own, other) = (self.outputs(), other.outputs());
-        Self::clamped(std::array::from_fn(|i| own[i] + share * (other[i] - own[i])))
-    }
-
     /// Adds `weight` times these chances to a sum.
     #[inline]
     pub fn add_to(&self, sum: &mut [f32; OUTPUTS], weight: f32) {

@@ -17,7 +17,7 @@ const FORESEEN: usize = 20;
 /// How often limits are looked at while deals are solved.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
 /// After so many deals cards are given up that are clearly worse than the best,
-const LOOKS: [usize; 2] = [32, 64];
+const LOOKS: [usize; 3] = [16, 32, 64];
 /// by so many standard errors of the difference.
 const CLEARLY: f64 = 3.5;
 
