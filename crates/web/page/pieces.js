@@ -51,12 +51,12 @@ export function drawDie(face) {
   return s('g', { class: 'die' }, s('g', {}, s('rect', { x: 8, y: 8, width: 84, height: 84, rx: 16 }), ...shown));
 }
 
-/** @param {string | null} card nothing for one that lies face down */
-export function drawCard(card) {
+/** @param {string | null} card nothing for one that lies face down @param {boolean} isCovered whether the next card lies on its right end */
+export function drawCard(card, isCovered = false) {
   const isRed = card !== null && /[♥♦]/.test(card);
   return s('g', { class: `card ${card === null ? 'down' : isRed ? 'red' : ''}` },
     s('rect', { x: 12, y: 3, width: 76, height: 94, rx: 9 }),
     card === null
       ? s('path', { d: 'M24 16L76 84M76 16L24 84M50 12v76M20 50h60', class: 'back' })
-      : s('text', { x: 50, y: 51, 'font-size': [...card].length > 2 ? 28 : 40 }, card));
+      : s('text', { x: isCovered ? 44 : 50, y: 51, 'font-size': [...card].length > 2 ? 28 : isCovered ? 34 : 40 }, card));
 }

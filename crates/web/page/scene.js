@@ -89,7 +89,7 @@ export function drawScene(scene, looks = {}) {
 /** @param {Part} part @param {MakeSpot} spot @param {boolean} flip @returns {Drawn} */
 function drawPart(part, spot, flip) {
   if ('grid' in part) return drawGrid(part.grid, spot, flip);
-  if ('hand' in part) return drawRow(texts.scene.hand(part.hand.title), part.hand.cards.map((card) => [drawCard(card), card ?? texts.scene.faceDown]), spot);
+  if ('hand' in part) return drawRow(texts.scene.hand(part.hand.title), part.hand.cards.map((card, item, all) => [drawCard(card, isLong(all) && item + 1 < all.length), card ?? texts.scene.faceDown]), spot);
   if ('dice' in part) return drawRow('', part.dice.map((face) => [drawDie(face), texts.scene.die(face)]), spot);
   if ('points' in part) return drawPoints(part.points, spot, flip);
   if ('counts' in part) return drawCounts(part.counts);
@@ -141,11 +141,13 @@ function drawCross({ x, y }, row, column, rows, columns, flip) {
   return s('path', { d: `M${x - (first ? 0 : 50)} ${y}H${x + (end ? 0 : 50)}M${x} ${y - (above ? 0 : 50)}V${y + (below ? 0 : 50)}`, class: 'line' });
 }
 
+/** Long hands overlap like cards in a hand. @param {unknown[]} things */
+const isLong = (things) => things.length > 7;
+
 /** @param {string} title @param {[SVGElement, string][]} things @param {MakeSpot} makeSpot @returns {Drawn} */
 function drawRow(title, things, makeSpot) {
   const left = title ? 12 + title.length * 14 : 0;
-  // Long hands overlap like cards in a hand.
-  const step = things.length > 7 ? 62 : CELL;
+  const step = isLong(things) ? 62 : CELL;
   const spots = things.map((_, item) => ({ x: left + item * step + CELL / 2, y: CELL / 2, size: CELL }));
   const nodes = things.map(([node, name], item) => makeSpot(item, spots[item], name, placed(node, spots[item].x, CELL / 2, CELL)));
   const width = left + Math.max(0, things.length - 1) * step + (things.length ? CELL : 0);

@@ -87,6 +87,23 @@ fn a_seat_is_sent_only_what_it_may_know() {
 }
 
 #[test]
+fn where_a_hidden_card_lay_is_not_told() {
+    let hall = TestHall::new();
+    let position = "N:AQ5.KJ4.KQ72.J83 J862.9753.J4.Q62 KT3.AQ6.A653.T95 974.T82.T98.AK74 N None 1NT P 3NT P P P | S6 S3 S9 SQ DK";
+    let body =
+        json!({ "game": "bridge", "position": position, "seats": ["person", "person", "person", "person"] });
+    let (status, begun) = hall.post("/api/rooms", &body);
+    assert_eq!(status, 200, "{begun}");
+    let seat = |n: usize| format!("/api/rooms/{}", begun["invitations"][n]["room"].as_str().unwrap());
+    let version = hall.get(&seat(1)).1["version"].clone();
+    let (status, told) =
+        hall.post(&format!("{}/move", seat(1)), &json!({ "version": version, "move": "D4" }));
+    assert_eq!(status, 200, "{told}");
+    assert_eq!(hall.get(&seat(1)).1["last"][0]["part"], 1, "East sees its own cards");
+    assert_eq!(hall.get(&seat(0)).1["last"], json!([]));
+}
+
+#[test]
 fn a_clock_runs_out() {
     let hall = TestHall::new();
     let body = json!({ "game": "tic-tac-toe", "seats": ["person", "person"], "minutes": 0.005 });

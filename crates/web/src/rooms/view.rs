@@ -2,6 +2,7 @@
 //! moves only to whose turn it is.
 
 use serde_json::{Value, json};
+use tah_rules::scene::{Part, Place, Scene};
 use tah_rules::{Eyes, Turn};
 
 use super::{Room, Table};
@@ -36,7 +37,10 @@ pub(crate) fn view(room: &Room, seats: &[usize]) -> Value {
         .filter(|(done, _)| sees_all || done.player.is_some())
         .map(|(done, text)| json!({ "player": done.player, "move": text }))
         .collect();
+    let scene = session.scene(eyes);
     let last = table.done.iter().rev().find(|done| done.player.is_some());
+    let last: Option<Vec<Place>> =
+        last.map(|done| done.places.iter().copied().filter(|&place| is_open(&scene, place)).collect());
     json!({
         "about": session.about(),
         "game": table.game,
@@ -45,9 +49,9 @@ pub(crate) fn view(room: &Room, seats: &[usize]) -> Value {
         "eyes": match eyes { Eyes::Seat(seat) => Some(seat), Eyes::All => None },
         "version": table.version,
         "turn": turn_value(turn),
-        "scene": session.scene(eyes),
+        "scene": scene,
         "moves": if is_theirs { choices(session) } else { Vec::new() },
-        "last": last.map(|done| &done.places),
+        "last": last,
         "history": history,
         "start": sees_all.then_some(start),
         "position": sees_all.then(|| session.position()),
@@ -58,6 +62,11 @@ pub(crate) fn view(room: &Room, seats: &[usize]) -> Value {
         "is_thinking": table.engine().is_some() && trouble.is_none(),
         "trouble": trouble,
     })
+}
+
+/// Whether a place tells nothing that is hidden: of a card from a hand that lies face down, where it was would tell how the others lie.
+fn is_open(scene: &Scene, place: Place) -> bool {
+    !matches!(scene.parts.get(place.part), Some(Part::Hand(hand)) if hand.cards.contains(&None))
 }
 
 /// How the game ended, if it did: what each player gets by the rules, or who gave up.
