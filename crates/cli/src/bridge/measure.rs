@@ -57,7 +57,7 @@ impl<'a> Candidate<'a> {
 pub(crate) fn run(args: &Args) -> Result<Output> {
     let read = |text| {
         Candidate::read(text, args).ok_or_else(|| {
-            let at = text.as_ptr() as usize - args.samples.as_ptr() as usize;
+            let at = text.as_ptr().addr() - args.samples.as_ptr().addr();
             Error::at(
                 &args.samples,
                 at,
@@ -66,7 +66,8 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
             )
         })
     };
-    let candidates: Vec<Candidate<'_>> = args.samples.split(',').map(read).collect::<Result<_>>()?;
+    let candidates: Vec<Candidate<'_>> =
+        args.samples.split(',').map(str::trim).map(read).collect::<Result<_>>()?;
     let stopped = |error: tah_games::bridge::double_dummy::Unsolved| Error::new(error.to_string(), "");
     match args.what.as_str() {
         "table" => table(args, &candidates[0]).map_err(stopped),

@@ -44,15 +44,7 @@ impl<'f> Foresight<'f> {
 
     /// The lines that the declarer may choose from after `card`, when it looks ahead over `own` cards more; nothing if stopped.
     pub(super) fn after(&mut self, worlds: &Worlds, card: Card, own: u32) -> Option<Vec<Line>> {
-        let next: Vec<Option<State>> = worlds
-            .iter()
-            .map(|world| {
-                let mut state = world.clone().filter(|state| state.playable().has(card))?;
-                Bridge::default().play(&mut state, Move::Play(card));
-                Some(state)
-            })
-            .collect();
-        self.lines(&next, own)
+        self.lines(&played(worlds, card), own)
     }
 
     fn lines(&mut self, worlds: &Worlds, own: u32) -> Option<Vec<Line>> {
@@ -121,6 +113,16 @@ impl<'f> Foresight<'f> {
     }
 }
 
+/// The deals after `card`: those in which it may be played.
+fn played(worlds: &Worlds, card: Card) -> Vec<Option<State>> {
+    let after = |world: &Option<State>| {
+        let mut state = world.clone().filter(|state| state.playable().has(card))?;
+        Bridge::default().play(&mut state, Move::Play(card));
+        Some(state)
+    };
+    worlds.iter().map(after).collect()
+}
+
 /// The cards worth trying in a position.
 fn choices(state: &State) -> Vec<Card> {
     let cards: Vec<Card> = state.playable().cards().collect();
@@ -182,15 +184,7 @@ mod tests {
         cards.dedup();
         let mut lines = Vec::new();
         for card in cards {
-            let next: Vec<Option<State>> = worlds
-                .iter()
-                .map(|world| {
-                    let mut state = world.clone().filter(|state| state.playable().has(card))?;
-                    Bridge::default().play(&mut state, Move::Play(card));
-                    Some(state)
-                })
-                .collect();
-            let answers = all_lines(&next);
+            let answers = all_lines(&played(worlds, card));
             if seat.side() == side || lines.is_empty() {
                 lines.extend(answers);
             } else {

@@ -17,7 +17,7 @@ const FORESEEN: usize = 20;
 /// How often limits are looked at while deals are solved.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
 /// After so many deals cards are given up that are clearly worse than the best,
-const LOOKS: [usize; 3] = [16, 32, 64];
+const LOOKS: [usize; 4] = [10, 20, 40, 70];
 /// by so many standard errors of the difference.
 const CLEARLY: f64 = 3.5;
 
@@ -51,7 +51,7 @@ impl<'s> Study<'s> {
         self.rows.len()
     }
 
-    /// Imagines deals and solves them until there are enough, or the time is up.
+    /// Imagines deals and solves them until there are enough, one card is left, or the time is up.
     pub(super) fn solve(&mut self) {
         let samples = self.player.samples;
         for until in LOOKS.into_iter().filter(|&look| look < samples).chain([samples]) {
@@ -59,6 +59,9 @@ impl<'s> Study<'s> {
                 break;
             }
             self.give_up();
+            if self.cards.len() == 1 {
+                break;
+            }
         }
     }
 
