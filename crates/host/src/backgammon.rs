@@ -1,5 +1,7 @@
 //! Backgammon's engine: plays by the strong search without a cube, cubes by the model of cubeful play.
 
+use std::sync::Arc;
+
 use tah_games::backgammon::advice;
 use tah_games::backgammon::network::{Learned, Networks, Tesauro};
 use tah_games::backgammon::{Action, Backgammon, Phase, State};
@@ -23,7 +25,11 @@ fn plies(depth: Option<u32>) -> u32 {
 }
 
 /// What to do in a position.
-pub(crate) fn strong(question: &Question<'_, Backgammon>) -> Result<Answer<Action>> {
+pub(crate) fn strong(
+    networks: &Arc<Networks>,
+    question: &Question<'_, Backgammon>,
+) -> Result<Answer<Action>> {
+    let mut guide = Learned::new(Arc::clone(networks));
     let (rules, state, settings) = (question.rules, question.state, question.settings);
     match state.phase() {
         Phase::Moving(_) => {
@@ -32,13 +38,13 @@ pub(crate) fn strong(question: &Question<'_, Backgammon>) -> Result<Answer<Actio
             let is_clocked = settings.time.is_some() || settings.nodes.is_some();
             let depth = settings.depth.or_else(|| (!is_clocked).then_some(USUAL_DEPTH));
             let asked = Question { settings: &with_lines(settings), ..*question };
-            search(&asked, (&plain, &state.with_dead_cube()), &Learned::default(), Steps { depth, step: 2 })
+            search(&asked, (&plain, &state.with_dead_cube()), &guide, Steps { depth, step: 2 })
         }
         Phase::Opening | Phase::Rolling | Phase::Over | Phase::Dropped(_) => {
-            let value = Learned::default().evaluate(rules, state, question.viewpoint);
+            let value = guide.evaluate(rules, state, question.viewpoint);
             Ok(Answer { value: Some(value), ..Answer::default() })
         }
-        _ => Ok(cube(rules, state, plies(settings.depth))),
+        _ => Ok(cube(networks, rules, state, plies(settings.depth))),
     }
 }
 
@@ -47,8 +53,7 @@ fn with_lines(settings: &crate::Settings) -> crate::Settings {
 }
 
 /// What to do with the cube, with what each action is worth to the player who decides.
-fn cube(rules: &Backgammon, state: &State, plies: u32) -> Answer<Action> {
-    let networks = Networks::learned();
+fn cube(networks: &Networks, rules: &Backgammon, state: &State, plies: u32) -> Answer<Action> {
     let Some((best, worth)) = advice::best(networks, rules, state, plies) else { return Answer::default() };
     let advice = advice::cube(networks, state, plies);
     let listed = match state.phase() {
@@ -71,9 +76,9 @@ fn cube(rules: &Backgammon, state: &State, plies: u32) -> Answer<Action> {
 }
 
 /// What each play of the roll in hand is worth at a glance, in the order of the legal moves.
-pub(crate) fn worths(rules: &Backgammon, state: &State) -> Option<Vec<f64>> {
+pub(crate) fn worths(networks: &Networks, rules: &Backgammon, state: &State) -> Option<Vec<f64>> {
     let Phase::Moving(_) = state.phase() else { return None };
-    let list = advice::plays(Networks::learned(), rules, state, 0);
+    let list = advice::plays(networks, rules, state, 0);
     let worth =
         |m: Action| list.iter().find(|advice| Action::Play(advice.play) == m).map(|advice| advice.worth);
     tah_rules::legal_moves(rules, state).into_iter().map(worth).collect()
@@ -81,7 +86,7 @@ pub(crate) fn worths(rules: &Backgammon, state: &State) -> Option<Vec<f64>> {
 
 /// How the networks that come with the program were taught.
 pub(crate) fn course() -> Course {
-    let stage = |label: Label, generations: u32, games: u32, epochs: u32, rate: [f32; 2]| Stage {
+    let stage = |label: Label, [generations, games, epochs]: [u32; 3], rate: [f32; 2]| Stage {
         generations,
         games,
         practice: Practice { label, variety: 0.5 },
@@ -90,9 +95,9 @@ pub(crate) fn course() -> Course {
         rate,
     };
     let stages = vec![
-        stage(Label::Next(0.7), 1500, 20, 1, [0.002, 0.001]),
-        stage(Label::Next(0.5), 10_000, 20, 1, [0.001, 0.0002]),
-        stage(Label::AllRolls(0.9), 60, 1_000, 4, [0.0005, 0.00005]),
+        stage(Label::Next(0.7), [1_500, 20, 1], [0.002, 0.001]),
+        stage(Label::Next(0.5), [10_000, 20, 1], [0.001, 0.0002]),
+        stage(Label::AllRolls(0.9), [100, 1_000, 6], [0.0005, 0.00003]),
     ];
     Course { stages, seed: 1, threads: 1, continues: false, last: None }
 }

@@ -1,7 +1,10 @@
 //! The catalogue: every game tah knows, one line each.
 
+use std::io::BufReader;
 use std::sync::Arc;
 
+use tah_games::backgammon::bearoff::file::read;
+use tah_games::backgammon::network::Networks;
 use tah_games::backgammon::{Backgammon, Pips, Stakes};
 use tah_games::bridge::{Bridge, Seat, Vulnerability};
 use tah_games::chess::{Chess, Draws, Learned, Material, Probing, Variant};
@@ -12,7 +15,7 @@ use tah_games::othello::{Mobility, Othello, Patterns, Weights};
 use tah_games::pig::{Pig, Race};
 use tah_games::tic_tac_toe::{OpenLines, TicTacToe};
 use tah_games::trails::{Room, Trails};
-use tah_rules::{Draw, Linear, Notation, Rules};
+use tah_rules::{Draw, Linear, Networked, Notation, Rules};
 
 use crate::backgammon;
 use crate::book::Book;
@@ -103,10 +106,16 @@ pub const CATALOGUE: [Entry; 12] = [
             ("cube", "on | off | crawford"),
             ("jacoby", "off | on"),
             ("beavers", "off | on"),
+            ("weights", "FILE"),
+            ("bearoff", "FILE"),
         ],
         make: |options| {
             let kit = Kit::new("backgammon", "Backgammon", options.backgammon()?);
-            let kit = kit.answering("strong", backgammon::strong).worths(backgammon::worths);
+            let networks = options.networks()?;
+            let own = Arc::clone(&networks);
+            let kit = kit
+                .answering("strong", move |question| backgammon::strong(&networks, question))
+                .worths(move |rules, state| backgammon::worths(&own, rules, state));
             let kit = kit.learning_networks(backgammon::school);
             Ok(seat(kit.two_sided_with_chance(Pips).monte_carlo_with_chance()))
         },
@@ -234,6 +243,11 @@ where
     Box::new(Table::new(Arc::new(kit.thoughtless())))
 }
 
+fn bad_weights(option: &SpecOption, why: &str) -> Error {
+    let message = format!("cannot use the weights in {}: {why}", option.value);
+    Error::new(message, "a file of weights as `tah train` writes it")
+}
+
 /// The options of a game's spec.
 struct Options<'s> {
     spec: &'s Spec,
@@ -258,20 +272,36 @@ impl Options<'_> {
     fn weighted<R: Rules, G: Linear<R>>(&self, guide: G) -> Result<G> {
         let Some(option) = self.find("weights") else { return Ok(guide) };
         let text = std::fs::read_to_string(&option.value).map_err(|error| error.to_string());
-        text.and_then(|text| guide.read_weights(&text)).map_err(|why| {
-            let message = format!("cannot use the weights in {}: {why}", option.value);
-            Error::new(message, "a file of weights as `tah train` writes it")
-        })
+        text.and_then(|text| guide.read_weights(&text)).map_err(|why| bad_weights(option, &why))
     }
 
     /// The weights of Othello's patterns: those of the file that is given, or the program's own.
     fn othello_weights(&self) -> Result<Arc<Weights>> {
         let Some(option) = self.find("weights") else { return Ok(Weights::learned()) };
         let bytes = std::fs::read(&option.value).map_err(|error| error.to_string());
-        bytes.and_then(|bytes| Weights::from_bytes(&bytes)).map(Arc::new).map_err(|why| {
-            let message = format!("cannot use the weights in {}: {why}", option.value);
-            Error::new(message, "a file of weights as `tah train` writes it")
-        })
+        let weights = bytes.and_then(|bytes| Weights::from_bytes(&bytes));
+        weights.map(Arc::new).map_err(|why| bad_weights(option, &why))
+    }
+
+    /// Backgammon's networks and its database: those of the files that are given, or the program's own.
+    fn networks(&self) -> Result<Arc<Networks>> {
+        let mut networks = Networks::shared();
+        if let Some(option) = self.find("weights") {
+            let bytes = std::fs::read(&option.value).map_err(|error| error.to_string());
+            let read = bytes.and_then(|bytes| networks.read_bytes(&bytes));
+            networks = Arc::new(read.map_err(|why| bad_weights(option, &why))?);
+        }
+        if let Some(option) = self.find("bearoff") {
+            let file = std::fs::File::open(&option.value).map_err(|error| error.to_string());
+            let database =
+                file.and_then(|file| read(&mut BufReader::new(file)).map_err(|why| why.to_string()));
+            let database = database.map_err(|why| {
+                let message = format!("cannot use the database in {}: {why}", option.value);
+                Error::new(message, "a database as `tah db build backgammon` writes it")
+            })?;
+            networks = Arc::new(Networks::clone(&networks).with_database(database));
+        }
+        Ok(networks)
     }
 
     /// The opening book, if one is given.

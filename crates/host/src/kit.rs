@@ -161,7 +161,7 @@ pub(crate) type Probability<R> = fn(&R, &<R as Rules>::State, <R as Rules>::Move
 pub(crate) type Positions<R> = fn(&R, &<R as Rules>::State, usize) -> Option<usize>;
 
 /// What each legal move is worth at a glance.
-pub(crate) type Worths<R> = fn(&R, &<R as Rules>::State) -> Option<Vec<f64>>;
+pub(crate) type Worths<R> = dyn Fn(&R, &<R as Rules>::State) -> Option<Vec<f64>> + Send + Sync;
 
 /// What is written at the nodes of a tree.
 pub struct Written<R: Rules> {
@@ -196,7 +196,7 @@ pub struct Kit<R: Rules> {
     pub(crate) advice: Option<Advice<R>>,
     pub(crate) library: Option<Library<R>>,
     pub(crate) school: Option<School>,
-    pub(crate) worths: Option<Worths<R>>,
+    pub(crate) worths: Option<Box<Worths<R>>>,
 }
 
 /// What a game is, for people and programs.
@@ -297,7 +297,7 @@ impl<R: Rules + Notation + Draw + 'static> Kit<R> {
     pub(crate) fn answering(
         mut self,
         name: &'static str,
-        ask: fn(&Question<'_, R>) -> Result<Answer<R::Move>>,
+        ask: impl Fn(&Question<'_, R>) -> Result<Answer<R::Move>> + Send + Sync + 'static,
     ) -> Self {
         self.add(name, move |question, _| ask(question));
         self

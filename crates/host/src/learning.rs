@@ -115,8 +115,11 @@ impl<R: Rules> Kit<R> {
 
     /// What each legal move is worth at a glance, in their order.
     #[must_use]
-    pub fn worths(mut self, worths: fn(&R, &R::State) -> Option<Vec<f64>>) -> Self {
-        self.worths = Some(worths);
+    pub fn worths(
+        mut self,
+        worths: impl Fn(&R, &R::State) -> Option<Vec<f64>> + Send + Sync + 'static,
+    ) -> Self {
+        self.worths = Some(Box::new(worths));
         self
     }
 

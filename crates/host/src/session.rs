@@ -275,7 +275,7 @@ where
     }
 
     fn worths(&self) -> Option<Vec<f64>> {
-        self.kit.worths.and_then(|worths| worths(&self.kit.rules, &self.state))
+        self.kit.worths.as_ref().and_then(|worths| worths(&self.kit.rules, &self.state))
     }
 
     fn places(&self) -> Vec<Vec<Place>> {

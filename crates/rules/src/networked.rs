@@ -1,24 +1,39 @@
-//! Evaluations by small networks that learn from their own games: a hidden layer over sparse inputs, chances as outputs.
+//! Evaluations by small networks that learn from their own games: one or two hidden layers over sparse inputs, chances as outputs.
 //!
 //! The game says what a network sees and what a game teaches; how weights follow from it is the learner's.
 
 use crate::Dice;
 
-/// The size of a network with one hidden layer.
+/// The size of a network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shape {
     /// Inputs, most of them zero in any position.
     pub inputs: usize,
     /// Hidden sums, of which those below zero count nothing.
     pub hidden: usize,
+    /// Sums of a second hidden layer over the first, likewise; with none the outputs see the first.
+    pub second: usize,
     /// Outputs, each a chance.
     pub outputs: usize,
 }
 
 impl Shape {
-    /// How many weights there are: those of each input, the hidden biases, those of each output, the output biases.
+    /// How many weights there are: those of each input, the hidden biases; then for each layer above those of each of its sums, and
+    /// their biases.
     pub fn weights(&self) -> usize {
-        (self.inputs + 1 + self.outputs) * self.hidden + self.outputs
+        let above: usize = self.above().map(|[from, to]| (from + 1) * to).sum();
+        (self.inputs + 1) * self.hidden + above
+    }
+
+    /// The layers above the first: over how many sums, and how many of their own.
+    pub fn above(&self) -> impl DoubleEndedIterator<Item = [usize; 2]> {
+        let &Self { hidden, second, outputs, .. } = self;
+        let layers = if second > 0 {
+            [Some([hidden, second]), Some([second, outputs])]
+        } else {
+            [Some([hidden, outputs]), None]
+        };
+        layers.into_iter().flatten()
     }
 }
 

@@ -82,12 +82,11 @@ impl Terminal {
         if winners.len() == payoffs.len() {
             writeln!(out, "The game is a draw.")
         } else {
-            writeln!(
-                out,
-                "The game is over: player {} wins. Payoffs: {}",
-                winners.join(" and "),
-                list.join(" ")
-            )
+            let who = match winners.as_slice() {
+                [winner] => format!("player {winner} wins"),
+                _ => format!("players {} win", winners.join(" and ")),
+            };
+            writeln!(out, "The game is over: {who}. Payoffs: {}", list.join(" "))
         }
     }
 

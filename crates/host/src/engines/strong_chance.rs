@@ -9,6 +9,9 @@ use crate::session::DEFAULT_TIME;
 
 /// The deepest that is searched under a clock.
 const MOST_DEPTH: u32 = 99;
+/// Up to this depth a small table is enough, which stays in the processor's cache and takes no time to make.
+const SHALLOW: u32 = 5;
+const SMALL_TABLE: usize = 2 << 20;
 
 impl<R> Kit<R>
 where
@@ -54,8 +57,10 @@ where
             Error::new(format!("there is no filter `{name}`"), format!("one of {}", names.join(", ")))
         })?,
     };
+    let is_shallow = depth.is_some_and(|depth| depth <= SHALLOW);
+    let usual = if is_shallow { SMALL_TABLE } else { ChanceSettings::default().hash };
     let its_settings = ChanceSettings {
-        hash: settings.hash.map_or(ChanceSettings::default().hash, |bytes| bytes as usize),
+        hash: settings.hash.map_or(usual, |bytes| bytes as usize),
         threads: settings.threads.unwrap_or(1) as usize,
         filter,
         probes: true,

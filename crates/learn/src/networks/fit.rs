@@ -21,14 +21,19 @@ pub struct Fit {
     averages: Vec<f32>,
     steps: u64,
     gradient: Vec<f32>,
-    hidden: Vec<f32>,
-    blame: Vec<f32>,
+    /// What each layer adds up to for the example at hand, the outputs last, and how far each sum is to blame for the error.
+    sums: Vec<Vec<f32>>,
+    blames: Vec<Vec<f32>>,
 }
 
 impl Fit {
     /// Begins with these weights, as many as the shape has.
     pub fn new(shape: Shape, weights: &[f32]) -> Self {
         let zeros = vec![0.0; shape.weights()];
+        let layers: Vec<Vec<f32>> = std::iter::once(shape.hidden)
+            .chain(shape.above().map(|[_, to]| to))
+            .map(|size| vec![0.0; size])
+            .collect();
         Self {
             shape,
             weights: weights.to_vec(),
@@ -37,8 +42,8 @@ impl Fit {
             averages: weights.to_vec(),
             steps: 0,
             gradient: zeros,
-            hidden: vec![0.0; shape.hidden],
-            blame: vec![0.0; shape.hidden],
+            sums: layers.clone(),
+            blames: layers,
         }
     }
 
@@ -53,8 +58,11 @@ impl Fit {
         };
         let into = shape.inputs * shape.hidden;
         fill(&mut weights[..into], (6.0 / USUAL_INPUTS).sqrt() / 2.0);
-        let out = into + shape.hidden..into + (1 + shape.outputs) * shape.hidden;
-        fill(&mut weights[out], (6.0 / shape.hidden as f64).sqrt() / 2.0);
+        let mut start = into + shape.hidden;
+        for [from, to] in shape.above() {
+            fill(&mut weights[start..start + from * to], (6.0 / from as f64).sqrt() / 2.0);
+            start += (from + 1) * to;
+        }
         Self::new(shape, &weights)
     }
 
@@ -87,52 +95,72 @@ impl Fit {
         self.steps
     }
 
-    /// What the network tells of an example. The hidden sums stay for [`learn`](Self::learn).
-    fn tell(&mut self, example: Example<'_>, outputs: &mut [f32]) {
+    /// Finds the sums of all layers for an example.
+    fn tell(&mut self, example: Example<'_>) {
         let Shape { inputs, hidden, .. } = self.shape;
         let (into, rest) = self.weights.split_at(inputs * hidden);
-        let (bias, rest) = rest.split_at(hidden);
-        let (out, out_bias) = rest.split_at(rest.len() - outputs.len());
-        self.hidden.copy_from_slice(bias);
+        let (bias, mut rest) = rest.split_at(hidden);
+        self.sums[0].copy_from_slice(bias);
         for &(input, value) in example.inputs {
             let row = &into[usize::from(input) * hidden..][..hidden];
-            self.hidden.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight * value);
+            self.sums[0].iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight * value);
         }
-        self.hidden.iter_mut().for_each(|sum| *sum = sum.max(0.0));
-        for ((output, row), bias) in outputs.iter_mut().zip(out.chunks_exact(hidden)).zip(out_bias) {
-            let sum: f32 = dot(row, &self.hidden) + bias;
-            *output = 1.0 / (1.0 + (-sum).exp());
+        for (layer, [from, to]) in self.shape.above().enumerate() {
+            let (rows, biases);
+            (rows, rest) = rest.split_at(from * to);
+            (biases, rest) = rest.split_at(to);
+            let (below, above) = self.sums.split_at_mut(layer + 1);
+            below[layer].iter_mut().for_each(|sum| *sum = sum.max(0.0));
+            for ((sum, row), bias) in above[0].iter_mut().zip(rows.chunks_exact(from)).zip(biases) {
+                *sum = dot(row, &below[layer]) + bias;
+            }
+        }
+        if let Some(outputs) = self.sums.last_mut() {
+            for sum in outputs {
+                *sum = 1.0 / (1.0 + (-*sum).exp());
+            }
         }
     }
 
     /// Adds the gradient of an example; tells its squared error.
     fn learn(&mut self, example: Example<'_>) -> f32 {
+        self.tell(example);
         let Shape { inputs, hidden, .. } = self.shape;
-        let mut errors = [0.0; 16];
-        let errors = &mut errors[..example.targets.len().min(16)];
-        self.tell(example, errors);
-        errors.iter_mut().zip(example.targets).for_each(|(output, target)| *output -= target);
-        let out = (inputs + 1) * hidden;
-        self.blame.fill(0.0);
-        for (output, &error) in errors.iter().enumerate() {
-            let row = out + output * hidden..out + (output + 1) * hidden;
-            let pairs = self.gradient[row.clone()].iter_mut().zip(&self.hidden);
-            pairs.for_each(|(gradient, sum)| *gradient += error * sum);
-            let pairs = self.blame.iter_mut().zip(&self.weights[row]);
-            pairs.for_each(|(blame, weight)| *blame += error * weight);
+        let last = self.sums.len() - 1;
+        for ((blame, output), target) in
+            self.blames[last].iter_mut().zip(&self.sums[last]).zip(example.targets)
+        {
+            *blame = output - target;
         }
-        let bias = self.gradient.len() - errors.len();
-        self.gradient[bias..].iter_mut().zip(errors.iter()).for_each(|(gradient, error)| *gradient += error);
-        for (blame, &sum) in self.blame.iter_mut().zip(&self.hidden) {
-            *blame = if sum > 0.0 { *blame } else { 0.0 };
+        let error = self.blames[last].iter().map(|error| error * error).sum();
+        let mut end = self.weights.len();
+        for (layer, [from, to]) in (0..last).rev().zip(self.shape.above().rev()) {
+            let start = end - (from + 1) * to;
+            let (below, above) = self.blames.split_at_mut(layer + 1);
+            let (below, above, sums) = (&mut below[layer], &above[0], &self.sums[layer]);
+            below.fill(0.0);
+            for (number, &blame) in above.iter().enumerate() {
+                let row = start + number * from..start + (number + 1) * from;
+                let pairs = self.gradient[row.clone()].iter_mut().zip(sums);
+                pairs.for_each(|(gradient, sum)| *gradient += blame * sum);
+                let pairs = below.iter_mut().zip(&self.weights[row]);
+                pairs.for_each(|(below, weight)| *below += blame * weight);
+            }
+            let biases = self.gradient[end - to..end].iter_mut().zip(above);
+            biases.for_each(|(gradient, blame)| *gradient += blame);
+            for (blame, &sum) in below.iter_mut().zip(sums) {
+                *blame = if sum > 0.0 { *blame } else { 0.0 };
+            }
+            end = start;
         }
-        let hidden_bias = &mut self.gradient[inputs * hidden..][..hidden];
-        hidden_bias.iter_mut().zip(&self.blame).for_each(|(gradient, blame)| *gradient += blame);
+        let blames = &self.blames[0];
+        let biases = self.gradient[inputs * hidden..end].iter_mut().zip(blames);
+        biases.for_each(|(gradient, blame)| *gradient += blame);
         for &(input, value) in example.inputs {
             let row = &mut self.gradient[usize::from(input) * hidden..][..hidden];
-            row.iter_mut().zip(&self.blame).for_each(|(gradient, blame)| *gradient += blame * value);
+            row.iter_mut().zip(blames).for_each(|(gradient, blame)| *gradient += blame * value);
         }
-        errors.iter().map(|error| error * error).sum()
+        error
     }
 
     /// A step against the gradient of `count` examples.

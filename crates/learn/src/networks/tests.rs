@@ -10,7 +10,12 @@ use crate::Trouble;
 
 #[test]
 fn a_network_learns_what_it_is_shown() {
-    let shape = Shape { inputs: 4, hidden: 16, outputs: 2 };
+    for second in [0, 8] {
+        learns(Shape { inputs: 4, hidden: 16, second, outputs: 2 });
+    }
+}
+
+fn learns(shape: Shape) {
     let mut examples = Examples::default();
     for i in 0..16u16 {
         let bits: Vec<u16> = (0..4).filter(|bit| i >> bit & 1 == 1).collect();

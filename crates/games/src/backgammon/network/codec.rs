@@ -4,7 +4,7 @@
 use tah_rules::{Shape, mix};
 
 /// The first bytes of a file.
-const NAME: &[u8; 8] = b"tahnet01";
+const NAME: &[u8; 8] = b"tahnet02";
 
 pub(super) fn write(shapes: &[Shape], weights: &[f32]) -> Vec<u8> {
     let mut bytes = NAME.to_vec();
@@ -24,7 +24,7 @@ pub(super) fn read(shapes: &[Shape], bytes: &[u8]) -> Result<Vec<f32>, String> {
     }
     let (words, rest) = content.as_chunks::<4>();
     let (found, weights) =
-        words.split_at_checked(1 + 3 * shapes.len()).ok_or("the file of networks is cut off")?;
+        words.split_at_checked(1 + 4 * shapes.len()).ok_or("the file of networks is cut off")?;
     if !rest.is_empty() || !sizes(shapes).eq(found.iter().map(|&word| u32::from_le_bytes(word))) {
         return Err(format!("networks of another shape; expected {}", shape_text(shapes)));
     }
@@ -36,12 +36,13 @@ pub(super) fn read(shapes: &[Shape], bytes: &[u8]) -> Result<Vec<f32>, String> {
 }
 
 fn sizes(shapes: &[Shape]) -> impl Iterator<Item = u32> + '_ {
-    let of = |shape: &Shape| [shape.inputs, shape.hidden, shape.outputs].map(|size| size as u32);
+    let of =
+        |shape: &Shape| [shape.inputs, shape.hidden, shape.second, shape.outputs].map(|size| size as u32);
     std::iter::once(shapes.len() as u32).chain(shapes.iter().flat_map(of))
 }
 
 fn shape_text(shapes: &[Shape]) -> String {
-    let of = |shape: &Shape| format!("{}-{}-{}", shape.inputs, shape.hidden, shape.outputs);
+    let of = |shape: &Shape| format!("{}-{}-{}-{}", shape.inputs, shape.hidden, shape.second, shape.outputs);
     shapes.iter().map(of).collect::<Vec<_>>().join(" and ")
 }
 

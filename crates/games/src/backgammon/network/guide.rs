@@ -1,6 +1,7 @@
 //! The networks as a guide of searches: what a position is worth without a cube, in points or in chances to win the match.
 
 use std::cmp::Reverse;
+use std::sync::Arc;
 
 use tah_rules::{Bounds, Guide};
 
@@ -11,24 +12,25 @@ use super::super::rules::{Action, Backgammon};
 use super::super::state::{Phase, State};
 use super::Networks;
 use super::chances::Chances;
-use super::player::Player;
+use super::player::{Evaluator, Glance, Player};
 
 /// The guide: the networks' opinion.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Learned {
-    networks: &'static Networks,
+    networks: Arc<Networks>,
+    list: Vec<Glance>,
 }
 
 impl Default for Learned {
     fn default() -> Self {
-        Self::new(Networks::learned())
+        Self::new(Networks::shared())
     }
 }
 
 impl Learned {
     /// A guide that trusts these networks.
-    pub fn new(networks: &'static Networks) -> Self {
-        Self { networks }
+    pub fn new(networks: Arc<Networks>) -> Self {
+        Self { networks, list: Vec::new() }
     }
 
     /// The chances of `player`, in whatever step of a turn the game is.
@@ -37,7 +39,7 @@ impl Learned {
         let board = state.board();
         let own = match (Chances::of_end(board, mover), state.phase()) {
             (Some(end), _) => end,
-            (None, Phase::Moving(dice)) => Player::new(self.networks).best(board, mover, dice).1,
+            (None, Phase::Moving(dice)) => Player::new(&*self.networks).best(board, mover, dice).1,
             _ => self.networks.evaluate(board, mover),
         };
         if mover == player { own } else { own.seen_by_other() }
@@ -71,6 +73,25 @@ impl Guide<Backgammon> for Learned {
             Action::Play(play) => Reverse(promise(state.board(), state.player(), play)),
             _ => Reverse(0),
         });
+    }
+
+    /// The plays that the hasty network finds best.
+    fn winnow(&mut self, rules: &Backgammon, state: &State, moves: &mut [Action]) -> usize {
+        self.list.clear();
+        let play = |m: &Action| match m {
+            Action::Play(play) => Some((0.0, *play)),
+            _ => None,
+        };
+        self.list.extend(moves.iter().filter_map(play));
+        if self.list.len() < moves.len() {
+            self.order(rules, state, moves);
+            return moves.len();
+        }
+        let deserving = self.networks.winnow(state.board(), state.player(), &mut self.list);
+        for (m, (_, play)) in moves.iter_mut().zip(&self.list) {
+            *m = Action::Play(*play);
+        }
+        deserving
     }
 }
 

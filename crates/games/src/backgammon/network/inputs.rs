@@ -11,7 +11,7 @@ const SIDE: usize = 24 * UNITS + 5;
 /// Inputs that only tell where the men are.
 pub const RAW: usize = 2 * SIDE;
 /// Knowledge of one side.
-const KNOWN: usize = 24;
+const KNOWN: usize = 30;
 /// Inputs of positions with contact.
 pub const CONTACT: usize = RAW + 2 * KNOWN;
 /// Knowledge of one side in a race.
@@ -38,36 +38,42 @@ impl Sink for Vec<Input> {
 /// The men of both sides.
 #[inline]
 pub fn raw(board: &Board, player: usize, out: &mut impl Sink) {
-    for (base, player) in [(0, player), (SIDE, 1 - player)] {
+    for (is_other, player) in [(false, player), (true, 1 - player)] {
         let side = board.side(player);
-        for (point, &count) in side.iter().enumerate().take(BAR).skip(1) {
-            if count == 0 {
-                continue;
+        (1..=BAR).chain([OFF]).for_each(|place| men(is_other, place, side[place], out));
+    }
+}
+
+/// So many men of a side on one place, the bar and those off too.
+#[inline]
+pub(super) fn men(is_other: bool, place: usize, count: u8, out: &mut impl Sink) {
+    let base = if is_other { SIDE } else { 0 };
+    let rest = base + 24 * UNITS;
+    match (place, count) {
+        (_, 0) => {}
+        (OFF, _) => {
+            for third in 0..3 {
+                let off = count.saturating_sub(5 * third).min(5);
+                if off > 0 {
+                    out.put(rest + 2 + usize::from(third), f32::from(off) / 5.0);
+                }
             }
-            let first = base + (point - 1) * UNITS;
-            if count == 1 {
-                out.put(first, 1.0);
-                continue;
+        }
+        (BAR, _) => {
+            out.put(rest, 1.0);
+            if count > 1 {
+                out.put(rest + 1, f32::from(count - 1));
             }
+        }
+        (_, 1) => out.put(base + (place - 1) * UNITS, 1.0),
+        _ => {
+            let first = base + (place - 1) * UNITS;
             out.put(first + 1, 1.0);
             if count > 2 {
                 out.put(first + 2, 1.0);
             }
             if count > 3 {
                 out.put(first + 3, f32::from(count - 3) / 2.0);
-            }
-        }
-        let rest = base + 24 * UNITS;
-        if side[BAR] > 0 {
-            out.put(rest, 1.0);
-        }
-        if side[BAR] > 1 {
-            out.put(rest + 1, f32::from(side[BAR] - 1));
-        }
-        for third in 0..3 {
-            let off = side[OFF].saturating_sub(5 * third).min(5);
-            if off > 0 {
-                out.put(rest + 2 + usize::from(third), f32::from(off) / 5.0);
             }
         }
     }
@@ -132,6 +138,18 @@ fn known(board: &Board, player: usize, own: &Sets, their: &Sets) -> [f32; KNOWN]
     let total = sums.pips(0, 1, BAR);
     let their_total = board.pips(1 - player) as f32;
     let passed = BAR - their_farthest;
+    let anchors = held >> 13 << 13;
+    // The mean of the squares by which men are behind the middle of all.
+    let count = f32::from(MEN - men[OFF]).max(1.0);
+    let middle = total / count;
+    let behind = own.from(middle as usize + 1).map(|point| {
+        let far = point as f32 - middle;
+        f32::from(men[point]) * far * far
+    });
+    let behind = behind.sum::<f32>() / count;
+    let held_in = |first: usize, last: usize| {
+        (first..=last).map(|point| 1.0 - their.freedom(point)[0]).fold(0.0, f32::max)
+    };
     [
         total / 100.0,
         ((total - their_total) / 40.0).clamp(-2.0, 2.0),
@@ -159,6 +177,13 @@ fn known(board: &Board, player: usize, own: &Sets, their: &Sets) -> [f32; KNOWN]
         if men[OFF] == 0 { sums.pips(6, 7, BAR) / 60.0 } else { 0.0 },
         (f32::from(men[1..].iter().fold(0, |most, &count| most.max(count))) - 2.0) / 5.0,
         f32::from(MEN - men[OFF]) / 15.0,
+        farthest as f32 / 24.0,
+        anchors.checked_ilog2().unwrap_or(0) as f32 / 24.0,
+        if anchors == 0 { 0.0 } else { (BAR as u32 - anchors.trailing_zeros()) as f32 / 12.0 },
+        // How hard it is for a man of theirs to get away from the worst point, and from where they may stand.
+        held_in(19, BAR),
+        held_in(15, their_farthest),
+        behind / 100.0,
     ]
 }
 

@@ -5,6 +5,7 @@ mod beginner;
 mod chances;
 mod codec;
 mod guide;
+mod haste;
 pub mod inputs;
 mod perceptron;
 pub(super) mod player;
@@ -13,9 +14,9 @@ mod shots;
 mod starts;
 mod tesauro;
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use tah_rules::Networked;
+use tah_rules::{Networked, Shape};
 
 use super::bearoff::{OneSided, TwoSided, home::home_of};
 use super::board::{Board, MEN, OFF};
@@ -24,15 +25,17 @@ use perceptron::Inputs;
 
 pub use chances::Chances;
 pub use guide::Learned;
-pub use inputs::{CONTACT, RACE};
+pub use inputs::{CONTACT, RACE, RAW};
 pub use perceptron::{OUTPUTS, Perceptron};
-pub use player::{Evaluator, Player};
+pub use player::{Evaluator, Glance, Player};
 pub use tesauro::Tesauro;
 
 /// The network for positions with contact.
-pub type ContactNetwork = Perceptron<CONTACT, 3>;
+pub type ContactNetwork = Perceptron<CONTACT, 4, 4>;
 /// The network for races.
 pub type RaceNetwork = Perceptron<RACE, 1>;
+/// The hasty network: it sees only where the men are, and says which plays of a roll the others should look at.
+pub type HastyNetwork = Perceptron<RAW, 1>;
 
 /// What knows a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,13 +71,15 @@ impl Class {
 pub struct Networks {
     contact: ContactNetwork,
     race: RaceNetwork,
+    hasty: HastyNetwork,
     bear_off: &'static OneSided,
+    two_sided: Option<Arc<TwoSided>>,
 }
 
 /// The networks that come with the program.
-static LEARNED: LazyLock<Networks> = LazyLock::new(|| {
+static LEARNED: LazyLock<Arc<Networks>> = LazyLock::new(|| {
     let untaught = Networks::untaught();
-    untaught.read_bytes(include_bytes!("weights.bin")).unwrap_or(untaught)
+    Arc::new(untaught.read_bytes(include_bytes!("weights.bin")).unwrap_or(untaught))
 });
 
 impl Networks {
@@ -83,25 +88,54 @@ impl Networks {
         &LEARNED
     }
 
+    /// Those that come with the program, for whoever must own his own.
+    pub fn shared() -> Arc<Networks> {
+        Arc::clone(&LEARNED)
+    }
+
     /// Networks that know nothing: all weights are 0.
     pub fn untaught() -> Self {
-        Self { contact: Perceptron::default(), race: Perceptron::default(), bear_off: OneSided::get() }
+        Self {
+            contact: Perceptron::default(),
+            race: Perceptron::default(),
+            hasty: Perceptron::default(),
+            bear_off: OneSided::get(),
+            two_sided: None,
+        }
     }
 
     /// How many weights there are.
-    pub const WEIGHTS: usize = ContactNetwork::WEIGHTS + RaceNetwork::WEIGHTS;
+    pub fn count() -> usize {
+        Self::SHAPES.iter().map(Shape::weights).sum()
+    }
 
-    /// Networks with these weights, those for contact first. Nothing if they are too many or too few.
+    /// The shapes of the networks: for contact, for races, the hasty one.
+    pub(super) const SHAPES: [Shape; 3] = [ContactNetwork::SHAPE, RaceNetwork::SHAPE, HastyNetwork::SHAPE];
+
+    /// Networks with these weights: those for contact, for races, and the hasty ones. Nothing if they are too many or too few.
     pub fn new(weights: &[f32]) -> Option<Self> {
-        let (contact, race) = weights.split_at_checked(ContactNetwork::WEIGHTS)?;
-        let (contact, race) = (Perceptron::new(contact)?, Perceptron::new(race)?);
-        Some(Self { contact, race, bear_off: OneSided::get() })
+        let (contact, rest) = weights.split_at_checked(ContactNetwork::SHAPE.weights())?;
+        let (race, hasty) = rest.split_at_checked(RaceNetwork::SHAPE.weights())?;
+        Some(Self {
+            contact: Perceptron::new(contact)?,
+            race: Perceptron::new(race)?,
+            hasty: Perceptron::new(hasty)?,
+            bear_off: OneSided::get(),
+            two_sided: None,
+        })
+    }
+
+    /// The same networks with this two-sided database instead of the usual one.
+    #[must_use]
+    pub fn with_database(self, database: TwoSided) -> Self {
+        Self { two_sided: Some(Arc::new(database)), ..self }
     }
 
     /// All weights, as [`new`](Self::new) takes them.
     pub fn weights(&self) -> Vec<f32> {
         let mut weights = self.contact.weights();
         weights.extend(self.race.weights());
+        weights.extend(self.hasty.weights());
         weights
     }
 
@@ -126,7 +160,9 @@ impl Networks {
 
     fn bear_off(&self, board: &Board, player: usize) -> Chances {
         let homes = [player, 1 - player].map(|side| home_of(board, side).unwrap_or_default());
-        if let Some(worth) = TwoSided::get().worth(&homes[0], &homes[1]) {
+        if let Some(worth) =
+            self.two_sided.as_deref().unwrap_or_else(|| TwoSided::get()).worth(&homes[0], &homes[1])
+        {
             return Chances::clamped([f32::midpoint(worth.plain as f32, 1.0), 0.0, 0.0, 0.0, 0.0]);
         }
         let [win, win_gammon, lose_gammon] = self.bear_off.chances(&homes[0], &homes[1]);

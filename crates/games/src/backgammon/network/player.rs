@@ -10,10 +10,10 @@ use super::chances::Chances;
 use super::perceptron::OUTPUTS;
 use super::{Class, Networks};
 
-impl PlayList for Vec<Play> {
+impl PlayList for Vec<Glance> {
     #[inline]
     fn push(&mut self, play: Play) {
-        Vec::push(self, play);
+        Vec::push(self, (0.0, play));
     }
 
     #[inline]
@@ -43,39 +43,66 @@ impl Board {
 pub trait Evaluator {
     /// The chances of `player`, who is on roll.
     fn evaluate(&self, board: &Board, player: usize) -> Chances;
+
+    /// Puts the plays of `player` that a hasty look finds best first, and says how many of them deserve an opinion.
+    fn winnow(&self, _board: &Board, _player: usize, plays: &mut [Glance]) -> usize {
+        plays.len()
+    }
 }
+
+/// A play with what it seemed to be worth.
+pub type Glance = (f32, Play);
 
 impl Evaluator for Networks {
     #[inline]
     fn evaluate(&self, board: &Board, player: usize) -> Chances {
         self.evaluate(board, player)
     }
+
+    fn winnow(&self, board: &Board, player: usize, plays: &mut [Glance]) -> usize {
+        self.winnowed(board, player, plays)
+    }
 }
 
 /// Plays for a side, with lists of its own so that nothing is allocated for each roll.
 pub struct Player<'n, E: ?Sized = Networks> {
     evaluator: &'n E,
-    list: Vec<Play>,
+    is_hasty: bool,
+    list: Vec<Glance>,
 }
 
 impl<'n, E: Evaluator + ?Sized> Player<'n, E> {
     /// A player who trusts this opinion.
     pub fn new(evaluator: &'n E) -> Self {
-        Self { evaluator, list: Vec::new() }
+        Self { evaluator, is_hasty: false, list: Vec::new() }
+    }
+
+    /// The same player, who looks only at plays that seem good in haste.
+    #[must_use]
+    pub fn hasty(self) -> Self {
+        Self { is_hasty: true, ..self }
     }
 
     /// The plays of a roll.
-    pub fn plays(&mut self, board: &Board, player: usize, dice: [u8; 2]) -> &[Play] {
+    pub fn plays<'s>(
+        &'s mut self,
+        board: &Board,
+        player: usize,
+        dice: [u8; 2],
+    ) -> impl ExactSizeIterator<Item = Play> + use<'s, 'n, E> {
         self.list.clear();
         plays(board, player, dice, &mut self.list);
-        &self.list
+        self.list.iter().map(|glance| glance.1)
     }
 
     /// The board after the best play of a roll, and the chances it leaves `player`.
     pub fn best(&mut self, board: &Board, player: usize, dice: [u8; 2]) -> (Board, Chances) {
-        self.plays(board, player, dice);
+        let mut count = self.plays(board, player, dice).len();
+        if self.is_hasty {
+            count = self.evaluator.winnow(board, player, &mut self.list);
+        }
         let mut best = (f32::NEG_INFINITY, *board, Chances::default());
-        for play in &self.list {
+        for (_, play) in &self.list[..count] {
             let after = board.after(player, play);
             let chances = self.evaluator.evaluate(&after, 1 - player).seen_by_other();
             if chances.equity() > best.0 {

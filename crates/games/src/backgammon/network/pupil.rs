@@ -8,7 +8,7 @@ use super::chances::Chances;
 use super::perceptron::OUTPUTS;
 use super::player::{Evaluator, Player, opening_roll, roll};
 use super::starts::beginning;
-use super::{CONTACT, Class, ContactNetwork, Networks, RACE, RaceNetwork, codec, inputs};
+use super::{Class, Networks, codec, inputs};
 
 /// The most plies of a game; who knows nothing may walk in circles.
 const MOST_PLIES: u32 = 2_000;
@@ -46,13 +46,14 @@ pub(super) fn practise<E: Evaluator>(
     mut teach: impl FnMut(&Board, usize, &Chances),
 ) {
     let mut player = Player::new(evaluator);
+    let mut foreseer = Player::new(evaluator).hasty();
     let (mut board, mut turn, mut throw) = beginning(&mut player, variety, dice);
     // Each position with what was expected of it, and what the position after the play seemed to be worth.
     let mut met = Vec::new();
     for _ in 0..MOST_PLIES {
         let (after, next) = player.best(&board, turn, throw);
         let expected = match label {
-            Label::AllRolls(_) => player.chances(&board, turn, 1),
+            Label::AllRolls(_) => foreseer.chances(&board, turn, 1),
             Label::Next(_) => next,
         };
         met.push((board, turn, expected, next));
@@ -77,9 +78,7 @@ pub(super) fn practise<E: Evaluator>(
 
 impl Networked for Networks {
     fn shapes(&self) -> Vec<Shape> {
-        [(CONTACT, ContactNetwork::HIDDEN), (RACE, RaceNetwork::HIDDEN)]
-            .map(|(inputs, hidden)| Shape { inputs, hidden, outputs: OUTPUTS })
-            .to_vec()
+        Self::SHAPES.to_vec()
     }
 
     fn weights(&self) -> Vec<f32> {
@@ -93,7 +92,10 @@ impl Networked for Networks {
     fn play(&self, practice: Practice, dice: &mut Dice, out: &mut Examples) {
         let is_known = |board: &Board| matches!(Class::of(board), Class::BearOff | Class::Over);
         practise(self, practice, dice, is_known, |board, player, chances| match Class::of(board) {
-            Class::Contact => out.push(0, &chances.outputs(), |list| inputs::contact(board, player, list)),
+            Class::Contact => {
+                out.push(0, &chances.outputs(), |list| inputs::contact(board, player, list));
+                out.push(2, &chances.outputs(), |list| inputs::raw(board, player, list));
+            }
             Class::Race => out.push(1, &chances.outputs(), |list| inputs::race(board, player, list)),
             Class::BearOff | Class::Over => {}
         });
@@ -136,7 +138,7 @@ mod tests {
     #[test]
     fn all_rolls_are_corrected_by_what_was_wrong_later() {
         let [plain, traced] = [0.0, 1.0].map(|trace| taught(Label::AllRolls(trace)));
-        let mut player = Player::new(Networks::learned());
+        let mut player = Player::new(Networks::learned()).hasty();
         assert_eq!(plain.last(), traced.last());
         let mut exact = 0;
         for (now, ((board, turn, expected), (.., target))) in plain.iter().zip(&traced).enumerate() {

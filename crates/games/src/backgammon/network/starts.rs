@@ -30,8 +30,10 @@ pub(super) fn beginning<E: Evaluator>(
     }
     let (mut board, mut turn, mut throw) = (Board::START, 0, opening_roll(dice));
     for _ in 0..dice.below(MOST_RANDOM_PLIES + 1) {
-        let plays = player.plays(&board, turn, throw);
-        board = board.after(turn, &plays[dice.below(plays.len())]);
+        let mut plays = player.plays(&board, turn, throw);
+        if let Some(play) = plays.nth(dice.below(plays.len())) {
+            board = board.after(turn, &play);
+        }
         (turn, throw) = (1 - turn, roll(dice));
     }
     (board, turn, throw)

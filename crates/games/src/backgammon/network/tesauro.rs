@@ -8,7 +8,7 @@ use super::beginner::Beginner;
 use super::chances::Chances;
 use super::codec;
 use super::inputs::{self, RAW};
-use super::perceptron::{Inputs, OUTPUTS, Perceptron};
+use super::perceptron::{Inputs, Perceptron};
 use super::player::Evaluator;
 use super::pupil::{pair, practise};
 
@@ -32,7 +32,7 @@ impl Evaluator for Tesauro {
 
 impl Networked for Tesauro {
     fn shapes(&self) -> Vec<Shape> {
-        vec![Shape { inputs: RAW, hidden: Network::HIDDEN, outputs: OUTPUTS }]
+        vec![Network::SHAPE]
     }
 
     fn weights(&self) -> Vec<f32> {

@@ -92,6 +92,26 @@ fn deeper_chances_are_the_mean_of_shallower_ones() {
 }
 
 #[test]
+fn haste_seldom_misses_the_best_play() {
+    let networks = Networks::learned();
+    let (mut careful, mut hasty) = (Player::new(networks), Player::new(networks).hasty());
+    let (mut missed, mut lost) = (0, 0.0);
+    let mut dice = Dice::new(1);
+    let (mut board, mut turn) = (Board::START, 0);
+    for _ in 0..1_000 {
+        let roll = [0; 2].map(|_| dice.below(6) as u8 + 1);
+        let best = careful.best(&board, turn, roll);
+        let loss = best.1.equity() - hasty.best(&board, turn, roll).1.equity();
+        assert!(loss >= 0.0);
+        missed += u32::from(loss > 0.0);
+        lost += loss;
+        board = if best.0.has_contact() { best.0 } else { Board::START };
+        turn ^= 1;
+    }
+    assert!(missed < 40 && lost < 1.0, "{missed} of 1,000 missed, {lost} points lost");
+}
+
+#[test]
 fn rollouts_do_not_depend_on_threads_and_agree_without_variance_reduction() {
     let networks = Networks::learned();
     let race = positions(7, 4_000).into_iter().find(|state| !state.board().has_contact()).unwrap();

@@ -35,11 +35,13 @@ pub struct Filter {
     pub root: Keep,
     /// At decisions below, where the search goes on.
     pub inner: Keep,
+    /// Whether moves below the root that the guide finds poor in haste are not even evaluated.
+    pub winnows: bool,
 }
 
 impl Filter {
     /// Nothing is left out: the values are those of expectiminimax.
-    pub const NONE: Filter = Filter { name: "none", root: Keep::ALL, inner: Keep::ALL };
+    pub const NONE: Filter = Filter { name: "none", root: Keep::ALL, inner: Keep::ALL, winnows: false };
     /// All filters, from the soundest to the fastest.
     pub const NAMED: [Filter; 5] = [
         Filter::NONE,
@@ -47,21 +49,25 @@ impl Filter {
             name: "wide",
             root: Keep { best: 8, more: 12, margin: 0.32 },
             inner: Keep { best: 2, more: 3, margin: 0.08 },
+            winnows: false,
         },
         Filter {
             name: "large",
             root: Keep { best: 2, more: 12, margin: 0.24 },
             inner: Keep { best: 1, more: 2, margin: 0.04 },
+            winnows: true,
         },
         Filter {
             name: "normal",
             root: Keep { best: 1, more: 7, margin: 0.16 },
             inner: Keep { best: 1, more: 0, margin: 0.0 },
+            winnows: true,
         },
         Filter {
             name: "narrow",
             root: Keep { best: 1, more: 3, margin: 0.08 },
             inner: Keep { best: 1, more: 0, margin: 0.0 },
+            winnows: true,
         },
     ];
 

@@ -153,8 +153,15 @@ impl<'w, R: Chance + Keyed, G: Guide<R>> Worker<'w, R, G> {
     fn list_moves(&mut self, depth: u32, is_max: bool) {
         let first = self.moves.len();
         self.rules.moves(&self.state, &mut self.moves);
-        if depth < 2 || self.moves.len() - first < 2 {
-            return self.guide.order(self.rules, &self.state, self.moves.from_mut(first));
+        let is_last = depth < 2 || self.moves.len() - first < 2;
+        if self.shared.filter.winnows {
+            let deserving = self.guide.winnow(self.rules, &self.state, self.moves.from_mut(first));
+            self.moves.truncate(first + deserving);
+        } else if is_last {
+            self.guide.order(self.rules, &self.state, self.moves.from_mut(first));
+        }
+        if is_last {
+            return;
         }
         let start = self.glances.len();
         for i in first..self.moves.len() {
