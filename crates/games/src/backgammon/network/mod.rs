@@ -104,11 +104,6 @@ impl Networks {
         }
     }
 
-    /// How many weights there are.
-    pub fn count() -> usize {
-        Self::SHAPES.iter().map(Shape::weights).sum()
-    }
-
     /// The shapes of the networks: for contact, for races, the hasty one.
     pub(super) const SHAPES: [Shape; 3] = [ContactNetwork::SHAPE, RaceNetwork::SHAPE, HastyNetwork::SHAPE];
 
