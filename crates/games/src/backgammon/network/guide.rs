@@ -12,7 +12,7 @@ use super::super::rules::{Action, Backgammon};
 use super::super::state::{Phase, State};
 use super::Networks;
 use super::chances::Chances;
-use super::player::{Evaluator, Glance, Player};
+use super::player::{Glance, Player};
 
 /// The guide: the networks' opinion.
 #[derive(Clone)]

@@ -29,7 +29,7 @@ impl Sink for Change<'_> {
 
 impl Networks {
     /// Puts the plays of `player` that a hasty look finds best first, and says how many of them deserve an opinion.
-    pub(super) fn winnowed(&self, board: &Board, player: usize, plays: &mut [Glance]) -> usize {
+    pub(super) fn winnow(&self, board: &Board, player: usize, plays: &mut [Glance]) -> usize {
         let kept = KEPT + plays.len() / ONE_OF;
         if kept >= plays.len() || Class::of(board) != Class::Contact {
             return plays.len();

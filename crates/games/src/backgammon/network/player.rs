@@ -60,7 +60,7 @@ impl Evaluator for Networks {
     }
 
     fn winnow(&self, board: &Board, player: usize, plays: &mut [Glance]) -> usize {
-        self.winnowed(board, player, plays)
+        self.winnow(board, player, plays)
     }
 }
 
