@@ -23,8 +23,9 @@ use crate::error::{Error, Result};
 use crate::kit::{Kit, Question};
 use crate::lesson::{read_tree, tree_kit};
 use crate::othello;
-use crate::session::{Session, Table};
+use crate::session::Session;
 use crate::spec::{Spec, SpecOption};
+use crate::table::Table;
 use crate::thinker::Speech;
 
 /// A game in the catalogue.

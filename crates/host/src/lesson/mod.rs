@@ -23,7 +23,8 @@ use tah_rules::{Bounds, Rules};
 
 use crate::error::{Error, Result};
 use crate::kit::{Kit, Written};
-use crate::session::{Session, Table};
+use crate::session::Session;
+use crate::table::Table;
 
 /// The engines that apply to a tree: which ones depends on its players and on whether there is chance.
 pub fn tree_kit(id: &str, name: &str, tree: Tree) -> Kit<Tree> {

@@ -10,7 +10,8 @@ use tah_rules::{Cut, Window};
 use super::*;
 use crate::figure::{Format, Mark, Shape};
 use crate::lesson::{Study, tree_kit};
-use crate::session::{Session, Table};
+use crate::session::Session;
+use crate::table::Table;
 use crate::{Spec, catalogue};
 
 fn spec(text: &str) -> Spec {
