@@ -86,18 +86,18 @@ pub(crate) fn worths(networks: &Networks, rules: &Backgammon, state: &State) -> 
 
 /// How the networks that come with the program were taught.
 pub(crate) fn course() -> Course {
-    let stage = |label: Label, [generations, games, epochs]: [u32; 3], rate: [f32; 2]| Stage {
+    let stage = |label: Label, strays: f32, [generations, games, epochs]: [u32; 3], rate: [f32; 2]| Stage {
         generations,
         games,
-        practice: Practice { label, variety: 0.5 },
+        practice: Practice { label, variety: 0.5, strays },
         epochs,
         batch: 64,
         rate,
     };
     let stages = vec![
-        stage(Label::Next(0.7), [1_500, 20, 1], [0.002, 0.001]),
-        stage(Label::Next(0.5), [10_000, 20, 1], [0.001, 0.0002]),
-        stage(Label::AllRolls(0.9), [100, 1_000, 6], [0.0005, 0.00003]),
+        stage(Label::Next(0.7), 0.0, [1_500, 20, 1], [0.002, 0.001]),
+        stage(Label::Next(0.5), 0.0, [10_000, 20, 1], [0.001, 0.0002]),
+        stage(Label::AllRolls(0.7), 0.25, [200, 1_000, 6], [0.0005, 0.00002]),
     ];
     Course { stages, seed: 1, threads: 1, continues: false, last: None }
 }
@@ -107,7 +107,7 @@ fn tesauro() -> Course {
     let stage = Stage {
         generations: 30_000,
         games: 1,
-        practice: Practice { label: Label::Next(0.7), variety: 0.0 },
+        practice: Practice { label: Label::Next(0.7), variety: 0.0, strays: 0.0 },
         epochs: 1,
         batch: 16,
         rate: [0.002, 0.001],

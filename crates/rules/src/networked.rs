@@ -127,6 +127,8 @@ pub struct Practice {
     pub label: Label,
     /// The share of games that begin with some random moves: they lead where good play seldom does.
     pub variety: f32,
+    /// The share of moves that are not the best but another good one: who never tries it never learns that it was better.
+    pub strays: f32,
 }
 
 /// An evaluation by networks that learns from its own games.

@@ -1,5 +1,7 @@
 //! The board: the men of both sides, each counted by their owner from the last point before home.
 
+use wide::i8x32;
+
 /// The men of a side.
 pub const MEN: u8 = 15;
 /// The place of men borne off.
@@ -53,6 +55,15 @@ impl Board {
     #[inline]
     pub fn side(&self, player: usize) -> &[u8; BAR + 1] {
         &self.men[player]
+    }
+
+    /// The places where `player` has at least so many men, off and on the bar too: bit p is place p.
+    #[inline]
+    pub(super) fn places(&self, player: usize, least: u8) -> u32 {
+        let mut counts = [0; 32];
+        counts[..=BAR].copy_from_slice(&self.men[player]);
+        let counts = i8x32::new(counts.map(|count: u8| count as i8));
+        counts.simd_gt(i8x32::splat(least as i8 - 1)).to_bitmask()
     }
 
     /// How many steps `player`'s men are from home, all together.

@@ -236,20 +236,25 @@ impl Class {
 
     /// Goes through the examples; tells the error of the first time.
     fn study(&mut self, examples: &Examples, stage: &Stage, generation: u32, seed: u64) -> f64 {
-        let mut dice = Dice::new(seed);
-        let mut first = 0.0;
-        for epoch in 0..stage.epochs {
-            let mut sum = 0.0;
-            for (network, fit) in self.fits.iter_mut().enumerate() {
-                let own = |&i: &u32| examples.get(i as usize).network == network;
-                let mut order: Vec<u32> = (0..examples.len() as u32).filter(own).collect();
+        let study = |network: usize, fit: &mut Fit| {
+            let mut dice = Dice::new(mix(seed ^ network as u64));
+            let own = |&i: &u32| examples.get(i as usize).network == network;
+            let mut order: Vec<u32> = (0..examples.len() as u32).filter(own).collect();
+            let mut pass = || {
                 dice.shuffle(&mut order);
-                sum += fit.pass(examples, &order, stage.batch, stage.rate_in(generation));
+                fit.pass(examples, &order, stage.batch, stage.rate_in(generation))
+            };
+            let first = pass();
+            for _ in 1..stage.epochs {
+                pass();
             }
-            if epoch == 0 {
-                first = sum;
-            }
-        }
+            first
+        };
+        let first: f64 = std::thread::scope(|scope| {
+            let networks = self.fits.iter_mut().enumerate();
+            let studies: Vec<_> = networks.map(|(i, fit)| scope.spawn(move || study(i, fit))).collect();
+            studies.into_iter().filter_map(|study| study.join().ok()).sum()
+        });
         let outputs = self.fits.first().map_or(1, Fit::outputs);
         (first / (examples.len().max(1) * outputs) as f64).sqrt()
     }

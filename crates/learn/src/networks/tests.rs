@@ -36,7 +36,7 @@ fn course(seed: u64) -> Course {
     let stage = Stage {
         generations: 6,
         games: 2,
-        practice: Practice { label: Label::Next(0.7), variety: 0.5 },
+        practice: Practice { label: Label::Next(0.7), variety: 0.5, strays: 0.0 },
         epochs: 1,
         batch: 16,
         rate: [0.002, 0.001],

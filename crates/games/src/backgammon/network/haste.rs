@@ -3,29 +3,15 @@
 
 use super::super::board::{BAR, Board};
 use super::super::play::Play;
-use super::inputs::{self, Sink};
+use super::inputs;
 use super::perceptron::{Hidden, Inputs};
 use super::player::Glance;
-use super::{Class, HastyNetwork, Networks, possible};
+use super::{Class, Networks, possible};
 
 /// So many plays always deserve an opinion,
 const KEPT: usize = 4;
 /// and one of so many others.
 const ONE_OF: usize = 8;
-
-/// The sums as inputs come and go.
-struct Change<'n> {
-    network: &'n HastyNetwork,
-    sums: Hidden<1>,
-    sign: f32,
-}
-
-impl Sink for Change<'_> {
-    #[inline]
-    fn put(&mut self, index: usize, value: f32) {
-        self.network.change(&mut self.sums, index, self.sign * value);
-    }
-}
 
 impl Networks {
     /// Puts the plays of `player` that a hasty look finds best first, and says how many of them deserve an opinion.
@@ -53,7 +39,7 @@ impl Networks {
         if Class::of(&after) != Class::Contact {
             return self.evaluate(&after, 1 - player).equity();
         }
-        let mut change = Change { network: &self.hasty, sums: *sums, sign: 0.0 };
+        let (mut gone, mut come) = (Inputs::default(), Inputs::default());
         let mut own = 0u32;
         let mut their = 0u32;
         for step in play.steps() {
@@ -67,14 +53,14 @@ impl Networks {
                 let place = places.trailing_zeros() as usize;
                 places &= places - 1;
                 if old[place] != new[place] {
-                    change.sign = -1.0;
-                    inputs::men(is_other, place, old[place], &mut change);
-                    change.sign = 1.0;
-                    inputs::men(is_other, place, new[place], &mut change);
+                    inputs::men(is_other, place, old[place], &mut gone);
+                    inputs::men(is_other, place, new[place], &mut come);
                 }
             }
         }
-        possible(&after, 1 - player, self.hasty.tell_from(&change.sums)).equity()
+        let mut sums = *sums;
+        self.hasty.change(&mut sums, &gone, &come);
+        possible(&after, 1 - player, self.hasty.tell_from(&sums)).equity()
     }
 }
 

@@ -40,7 +40,12 @@ impl Sink for Vec<Input> {
 pub fn raw(board: &Board, player: usize, out: &mut impl Sink) {
     for (is_other, player) in [(false, player), (true, 1 - player)] {
         let side = board.side(player);
-        (1..=BAR).chain([OFF]).for_each(|place| men(is_other, place, side[place], out));
+        let mut places = board.places(player, 1);
+        while places != 0 {
+            let place = places.trailing_zeros() as usize;
+            places &= places - 1;
+            men(is_other, place, side[place], out);
+        }
     }
 }
 
@@ -82,7 +87,7 @@ pub(super) fn men(is_other: bool, place: usize, count: u8, out: &mut impl Sink) 
 /// All inputs of a position with contact.
 pub fn contact(board: &Board, player: usize, out: &mut impl Sink) {
     raw(board, player, out);
-    let sets = [player, 1 - player].map(|mover| Sets::new(board, mover));
+    let sets = Sets::both(board, player);
     for (i, player) in [player, 1 - player].into_iter().enumerate() {
         for (j, value) in known(board, player, &sets[i], &sets[1 - i]).into_iter().enumerate() {
             if value != 0.0 {
@@ -187,27 +192,33 @@ fn known(board: &Board, player: usize, own: &Sets, their: &Sets) -> [f32; KNOWN]
     ]
 }
 
-/// Men and pips of all points up to each.
-struct Sums([[u16; 2]; BAR + 1]);
+/// Men (the lower half) and pips (the upper one) of all points up to each.
+struct Sums([u32; BAR + 1]);
 
 impl Sums {
     fn of(men: &[u8; BAR + 1]) -> Self {
-        let mut sums = [[0; 2]; BAR + 1];
+        let mut sums = [0; BAR + 1];
         for point in 1..=BAR {
-            let (count, [men, pips]) = (u16::from(men[point]), sums[point - 1]);
-            sums[point] = [men + count, pips + count * point as u16];
+            sums[point] = sums[point - 1] + u32::from(men[point]) * (1 + ((point as u32) << 16));
         }
         Self(sums)
     }
 
+    /// Men and pips from one point to another.
+    fn between(&self, first: usize, last: usize) -> [f32; 2] {
+        let both = self.0[last] - self.0[first - 1];
+        [both & 0xffff, both >> 16].map(|sum| sum as f32)
+    }
+
     /// The men from one point to another.
     fn men(&self, first: usize, last: usize) -> f32 {
-        f32::from(self.0[last][0] - self.0[first - 1][0])
+        self.between(first, last)[0]
     }
 
     /// How many steps those men are beyond `from`.
     fn pips(&self, from: usize, first: usize, last: usize) -> f32 {
-        f32::from(self.0[last][1] - self.0[first - 1][1]) - from as f32 * self.men(first, last)
+        let [men, pips] = self.between(first, last);
+        pips - from as f32 * men
     }
 }
 

@@ -31,9 +31,9 @@ pub use player::{Evaluator, Glance, Player};
 pub use tesauro::Tesauro;
 
 /// The network for positions with contact.
-pub type ContactNetwork = Perceptron<CONTACT, 4, 4>;
+pub type ContactNetwork = Perceptron<CONTACT, 5, 4>;
 /// The network for races.
-pub type RaceNetwork = Perceptron<RACE, 1>;
+pub type RaceNetwork = Perceptron<RACE, 4, 2>;
 /// The hasty network: it sees only where the men are, and says which plays of a roll the others should look at.
 pub type HastyNetwork = Perceptron<RAW, 1>;
 
@@ -128,10 +128,7 @@ impl Networks {
 
     /// All weights, as [`new`](Self::new) takes them.
     pub fn weights(&self) -> Vec<f32> {
-        let mut weights = self.contact.weights();
-        weights.extend(self.race.weights());
-        weights.extend(self.hasty.weights());
-        weights
+        [self.contact.weights(), self.race.weights(), self.hasty.weights()].concat()
     }
 
     /// The chances of `player`, who is on roll.

@@ -50,6 +50,11 @@ pub trait Evaluator {
     }
 }
 
+/// How much less another play may be worth that is tried for a change,
+const NEARLY: f32 = 0.2;
+/// and how many such are thought of.
+const OTHERS: usize = 4;
+
 /// A play with what it seemed to be worth.
 pub type Glance = (f32, Play);
 
@@ -102,14 +107,30 @@ impl<'n, E: Evaluator + ?Sized> Player<'n, E> {
             count = self.evaluator.winnow(board, player, &mut self.list);
         }
         let mut best = (f32::NEG_INFINITY, *board, Chances::default());
-        for (_, play) in &self.list[..count] {
+        for (worth, play) in &mut self.list[..count] {
             let after = board.after(player, play);
             let chances = self.evaluator.evaluate(&after, 1 - player).seen_by_other();
-            if chances.equity() > best.0 {
-                best = (chances.equity(), after, chances);
+            *worth = chances.equity();
+            if *worth > best.0 {
+                best = (*worth, after, chances);
             }
         }
         (best.1, best.2)
+    }
+
+    /// After [`best`](Self::best), and like it: one of the plays that came next and seemed nearly as good. Nothing if none did.
+    pub(super) fn another(
+        &mut self,
+        board: &Board,
+        player: usize,
+        dice: &mut Dice,
+    ) -> Option<(Board, Chances)> {
+        self.list.sort_unstable_by(|a, b| b.0.total_cmp(&a.0));
+        let least = self.list.first()?.0 - NEARLY;
+        let others = self.list.iter().skip(1).take(OTHERS).take_while(|glance| glance.0 > least).count();
+        let chosen = if others > 0 { 1 + dice.below(others) } else { return None };
+        let after = board.after(player, &self.list[chosen].1);
+        Some((after, self.evaluator.evaluate(&after, 1 - player).seen_by_other()))
     }
 
     /// The chances of `player`, who is on roll, when both sides make `plies` plays that look best: the mean over all rolls. With none

@@ -40,7 +40,7 @@ pub(super) fn pair<A: Evaluator, B: Evaluator>(own: &A, rival: &B, dice: &mut Di
 /// be learned.
 pub(super) fn practise<E: Evaluator>(
     evaluator: &E,
-    Practice { label, variety }: Practice,
+    Practice { label, variety, strays }: Practice,
     dice: &mut Dice,
     is_known: impl Fn(&Board) -> bool,
     mut teach: impl FnMut(&Board, usize, &Chances),
@@ -48,15 +48,23 @@ pub(super) fn practise<E: Evaluator>(
     let mut player = Player::new(evaluator);
     let mut foreseer = Player::new(evaluator).hasty();
     let (mut board, mut turn, mut throw) = beginning(&mut player, variety, dice);
-    // Each position with what was expected of it, and what the position after the play seemed to be worth.
+    // Each position with what was expected of it, what the position after the play seemed to be worth, and how much of what came later
+    // counts.
+    let (Label::AllRolls(trace) | Label::Next(trace)) = label;
     let mut met = Vec::new();
     for _ in 0..MOST_PLIES {
-        let (after, next) = player.best(&board, turn, throw);
+        let (mut after, mut next) = player.best(&board, turn, throw);
         let expected = match label {
             Label::AllRolls(_) => foreseer.chances(&board, turn, 1),
             Label::Next(_) => next,
         };
-        met.push((board, turn, expected, next));
+        let mut counts = trace;
+        if dice.unit() < f64::from(strays)
+            && let Some(other) = player.another(&board, turn, dice)
+        {
+            ((after, next), counts) = (other, 0.0);
+        }
+        met.push((board, turn, expected, next, counts));
         if is_known(&after) {
             break;
         }
@@ -64,9 +72,8 @@ pub(super) fn practise<E: Evaluator>(
         turn ^= 1;
         throw = roll(dice);
     }
-    let (Label::AllRolls(trace) | Label::Next(trace)) = label;
     let mut later: Option<[f32; OUTPUTS]> = None;
-    for (board, turn, expected, next) in met.into_iter().rev() {
+    for (board, turn, expected, next, trace) in met.into_iter().rev() {
         let (expected, next) = (expected.outputs(), next.outputs());
         // What is later was seen by the other player.
         let later_seen = later.map_or(next, |[win, wg, wb, lg, lb]| [1.0 - win, lg, lb, wg, wb]);
@@ -124,10 +131,10 @@ mod tests {
     use super::*;
 
     /// The positions of a game with the chance to win that each should have been given.
-    fn taught(label: Label) -> Vec<(Board, usize, f32)> {
+    fn taught(label: Label, strays: f32) -> Vec<(Board, usize, f32)> {
         let mut list = Vec::new();
         let is_known = |board: &Board| matches!(Class::of(board), Class::BearOff | Class::Over);
-        let practice = Practice { label, variety: 0.0 };
+        let practice = Practice { label, variety: 0.0, strays };
         practise(Networks::learned(), practice, &mut Dice::new(5), is_known, |board, player, chances| {
             list.push((*board, player, chances.win));
         });
@@ -137,7 +144,7 @@ mod tests {
 
     #[test]
     fn all_rolls_are_corrected_by_what_was_wrong_later() {
-        let [plain, traced] = [0.0, 1.0].map(|trace| taught(Label::AllRolls(trace)));
+        let [plain, traced] = [0.0, 1.0].map(|trace| taught(Label::AllRolls(trace), 0.0));
         let mut player = Player::new(Networks::learned()).hasty();
         assert_eq!(plain.last(), traced.last());
         let mut exact = 0;
@@ -150,5 +157,39 @@ mod tests {
         }
         // Beyond 0 and 1 it is taught as 0 and 1.
         assert!(plain.len() > 20 && exact as usize * 10 > plain.len() * 8, "{exact} of {}", plain.len());
+    }
+
+    #[test]
+    fn what_follows_a_stray_move_teaches_nothing_of_the_best() {
+        let mut player = Player::new(Networks::learned()).hasty();
+        let mut share_of_plain = |strays: f32| {
+            let list = taught(Label::AllRolls(1.0), strays);
+            let mut is_plain = |(board, turn, target): &(Board, usize, f32)| {
+                (player.chances(board, *turn, 1).win - target).abs() < 1e-6
+            };
+            let count = list.len() as f64;
+            list.into_iter().filter(|met| is_plain(met)).count() as f64 / count
+        };
+        let [straight, astray] = [0.0, 1.0].map(&mut share_of_plain);
+        assert!(straight < 0.4 && astray > 0.6, "{straight} {astray}");
+    }
+
+    #[test]
+    fn another_play_is_nearly_as_good_as_the_best() {
+        let mut player = Player::new(Networks::learned());
+        let mut dice = Dice::new(1);
+        for roll in [[6, 2], [4, 4], [2, 1]] {
+            let (best, most) = player.best(&Board::START, 0, roll);
+            let (other, worth) = player.another(&Board::START, 0, &mut dice).unwrap();
+            let less = most.equity() - worth.equity();
+            assert!(other != best && (0.0..0.2).contains(&less), "{roll:?} {less}");
+        }
+        // A man on the bar before a closed home has no choice.
+        let mut men = [[0; 26]; 2];
+        (men[0][25], men[0][1]) = (1, 14);
+        men[1][1..7].fill(2);
+        let board = Board::new(men).unwrap();
+        player.best(&board, 0, [5, 3]);
+        assert_eq!(player.another(&board, 0, &mut dice), None);
     }
 }

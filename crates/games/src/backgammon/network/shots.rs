@@ -3,8 +3,6 @@
 
 use std::sync::LazyLock;
 
-use wide::i8x32;
-
 use super::super::bearoff::home::ROLLS;
 use super::super::board::{BAR, Board};
 
@@ -21,6 +19,9 @@ pub(super) struct Sets {
     blots: u32,
 }
 
+/// All points, without the bar.
+const POINTS: u32 = (1 << BAR) - 2;
+
 /// How far a man looks ahead: no two dice reach farther.
 const AHEAD: usize = 12;
 
@@ -36,11 +37,14 @@ pub(super) struct Threat {
 }
 
 impl Sets {
-    pub(super) fn new(board: &Board, mover: usize) -> Self {
-        let (own_men, their_men) = (board.side(mover), board.side(1 - mover));
-        let [own, _] = at_least(own_men);
-        let [some, more] = at_least(their_men).map(turned);
-        Self { own, bar: own_men[BAR], blocked: more, blots: some & !more }
+    /// As each side counts, that of `player` first.
+    pub(super) fn both(board: &Board, player: usize) -> [Self; 2] {
+        let sides = [player, 1 - player];
+        let held = sides.map(|side| [1, 2].map(|least| board.places(side, least) & POINTS));
+        [0, 1].map(|i| {
+            let [some, more] = held[1 - i].map(turned);
+            Self { own: held[i][0], bar: board.side(sides[i])[BAR], blocked: more, blots: some & !more }
+        })
     }
 
     /// Points that men on these points reach with one die.
@@ -141,15 +145,6 @@ impl Sets {
     pub(super) fn closed(&self) -> u32 {
         (self.blocked >> 19).count_ones()
     }
-}
-
-/// The points with at least one and with at least two men.
-#[inline]
-fn at_least(men: &[u8; BAR + 1]) -> [u32; 2] {
-    let mut places = [0; 32];
-    places[1..BAR].copy_from_slice(&men[1..BAR]);
-    let counts = i8x32::new(places.map(|count: u8| count as i8));
-    [0, 1].map(|less| counts.simd_gt(i8x32::splat(less)).to_bitmask())
 }
 
 /// Points as the other side counts them.

@@ -36,7 +36,7 @@ impl Networked for Tesauro {
     }
 
     fn weights(&self) -> Vec<f32> {
-        self.network.weights()
+        self.network.weights().to_vec()
     }
 
     fn with_weights(&self, weights: &[f32]) -> Self {
