@@ -7,7 +7,7 @@ use tah_games::backgammon::bearoff::file::read;
 use tah_games::backgammon::network::Networks;
 use tah_games::backgammon::{Backgammon, Pips, Stakes};
 use tah_games::bridge::{Bridge, Seat, Vulnerability};
-use tah_games::chess::{Chess, Draws, Learned, Material, Probing, Variant};
+use tah_games::chess::{ByFeatures, ByNetwork, Chess, Draws, Material, Probing, Variant};
 use tah_games::connect_four::{ConnectFour, Threats};
 use tah_games::kuhn_poker::KuhnPoker;
 use tah_games::leduc_poker::LeducPoker;
@@ -15,7 +15,7 @@ use tah_games::othello::{Mobility, Othello, Patterns, Weights};
 use tah_games::pig::{Pig, Race};
 use tah_games::tic_tac_toe::{OpenLines, TicTacToe};
 use tah_games::trails::{Room, Trails};
-use tah_rules::{Draw, Linear, Networked, Notation, Rules};
+use tah_rules::{Draw, Linear, Networked, Notation, Rules, Updatable};
 
 use crate::backgammon;
 use crate::book::Book;
@@ -84,7 +84,13 @@ pub const CATALOGUE: [Entry; 12] = [
     Entry {
         id: "chess",
         about: "the game of kings, and Fischer's with shuffled pieces",
-        options: &[("variant", "standard | 960"), ("draws", "automatic | ignored"), ("weights", "FILE")],
+        options: &[
+            ("variant", "standard | 960"),
+            ("draws", "automatic | ignored"),
+            ("eval", "network | features"),
+            ("network", "FILE"),
+            ("weights", "FILE"),
+        ],
         make: |options| {
             let variant =
                 options.one_of("variant", &[("standard", Variant::Standard), ("960", Variant::Chess960)])?;
@@ -93,8 +99,14 @@ pub const CATALOGUE: [Entry; 12] = [
             let kit = Kit::new("chess", "Chess", Chess { variant, draws });
             let speech =
                 Speech { write: Chess::uci_text, read: Chess::parse_uci, unclaimed: |c| c.without_draws() };
-            let guide = options.weighted(Learned::default())?;
-            let kit = kit.strong_speaking(Probing::new(guide.clone()), speech).learning(guide);
+            let features = options.weighted(ByFeatures::default())?;
+            let network = options.network(ByNetwork::default())?;
+            let kit = kit.learning(features.clone());
+            let kit = if options.judges_by_network()? {
+                kit.strong_speaking(Probing::new(network.clone()), speech).learning_network(features, network)
+            } else {
+                kit.strong_speaking(Probing::new(features), speech)
+            };
             Ok(seat(kit.two_sided(Material).remembering(Material).keyed().monte_carlo()))
         },
     },
@@ -274,6 +286,21 @@ impl Options<'_> {
         let Some(option) = self.find("weights") else { return Ok(guide) };
         let text = std::fs::read_to_string(&option.value).map_err(|error| error.to_string());
         text.and_then(|text| guide.read_weights(&text)).map_err(|why| bad_weights(option, &why))
+    }
+
+    /// The guide with the network of the file that is given, or as it is.
+    fn network<R: Rules, G: Updatable<R>>(&self, guide: G) -> Result<G> {
+        let Some(option) = self.find("network") else { return Ok(guide) };
+        let bytes = std::fs::read(&option.value).map_err(|error| error.to_string());
+        bytes.and_then(|bytes| guide.read_bytes(&bytes)).map_err(|why| bad_weights(option, &why))
+    }
+
+    /// Whether chess is judged by a network: it is, unless features are asked for or given weights.
+    fn judges_by_network(&self) -> Result<bool> {
+        if self.find("eval").is_none() && self.find("weights").is_some() {
+            return Ok(false);
+        }
+        self.one_of("eval", &[("network", true), ("features", false)])
     }
 
     /// The weights of Othello's patterns: those of the file that is given, or the program's own.

@@ -8,8 +8,8 @@ use serde::Serialize;
 use tah_learn::foretell::{Foretold, Study, foretell};
 use tah_learn::networks::{Course as NetworkCourse, Generation, learn as learn_networks};
 use tah_learn::tables::{Course, News, Term, learn};
-use tah_learn::{Event, Plan, Round, train};
-use tah_rules::{Breakdown, Draw, Guide, Keyed, Linear, Networked, Notation, Rules, Tabled};
+use tah_learn::{Event, Plan, Round, train, train_network};
+use tah_rules::{Breakdown, Draw, Guide, Keyed, Linear, Networked, Notation, Rules, Tabled, Turn, Updatable};
 
 use crate::error::{Error, Result};
 use crate::kit::Kit;
@@ -23,7 +23,7 @@ pub struct Explanation {
     pub features: Vec<Feature>,
     /// What else matters: name and value.
     pub notes: Vec<(String, String)>,
-    /// The sum for the first player, in points.
+    /// The sum for the first player, in points; what corrects the features is in it.
     pub sum: f64,
     /// The evaluation for the first player in whole points, as the search sees it.
     pub points: i32,
@@ -149,6 +149,26 @@ where
         self
     }
 
+    /// A network that can be trained, at first by the games of a teacher.
+    #[must_use]
+    pub fn learning_network<T, G>(mut self, teacher: T, pupil: G) -> Self
+    where
+        T: Guide<R> + Clone + Send + Sync + 'static,
+        G: Updatable<R> + Clone + Send + Sync + 'static,
+    {
+        if let Some(explain) = self.explain.take() {
+            let guide = pupil.clone();
+            self.explain = Some(Box::new(move |rules: &R, state: &R::State| {
+                corrected(explain(rules, state), rules, state, &mut guide.clone())
+            }));
+        }
+        self.train = Some(Box::new(move |rules: &R, plan, folder, stop, told| {
+            let trained = train_network(rules, (&teacher, &pupil), plan, folder, stop, told);
+            trained.map(|trained| trained.rounds).map_err(|trouble| Error::new(trouble.to_string(), ""))
+        }));
+        self
+    }
+
     /// A guide that can be explained and trained.
     #[must_use]
     pub fn learning<G: Linear<R> + Clone + Send + Sync + 'static>(mut self, guide: G) -> Self {
@@ -164,6 +184,22 @@ where
         }));
         self
     }
+}
+
+/// The explanation of features that `guide` corrects: what it adds is a note, and its evaluation is the one that the search sees.
+fn corrected<R: Rules, G: Guide<R>>(
+    explanation: Explanation,
+    rules: &R,
+    state: &R::State,
+    guide: &mut G,
+) -> Explanation {
+    let Turn::Player(player) = rules.turn(state) else { return explanation };
+    let sign = if player == 0 { 1 } else { -1 };
+    let points = sign * guide.points(rules, state, player);
+    let correction = points - explanation.points;
+    let mut notes = explanation.notes;
+    notes.push(("network".to_owned(), format!("{correction:+}")));
+    Explanation { notes, sum: explanation.sum + f64::from(correction), points, ..explanation }
 }
 
 fn explanation<R: Keyed, G: Linear<R>>(guide: &G, parts: &Breakdown) -> Explanation {

@@ -5,10 +5,17 @@ use std::fmt::Write;
 use crate::plan::Plan;
 use crate::train::Round;
 
-/// The card, as Markdown.
-pub(crate) fn card(plan: &Plan, rounds: &[Round]) -> String {
+/// What the loss of a regression is.
+pub(crate) const REGRESSION: &str = "The loss is the mean cross-entropy, in nats, over positions of games that were not learned from; a label is \
+     the result of the game (0.4 of it) and the score of the search that played it, through a sigmoid with this slope (0.6).";
+/// What the loss of a network is.
+pub(crate) const NETWORK: &str = "The loss is the mean squared error of the chance to win over positions of games that were not learned from; a label is \
+     the result of the game (0.3 of it) and the score of the search that played it, through a sigmoid with this slope (0.7).";
+
+/// The card, as Markdown; `loss` says what the loss is.
+pub(crate) fn card(plan: &Plan, rounds: &[Round], loss: &str) -> String {
     let mut text = format!(
-        "Made by self-play and logistic regression: {plan}, rounds={}.\n\n\
+        "Made by self-play: {plan}, rounds={}.\n\n\
          | round | games | won/drawn/lost by the first | positions | held out | slope | loss before | loss after |\n\
          |---|---|---|---|---|---|---|---|\n",
         rounds.len()
@@ -23,8 +30,7 @@ pub(crate) fn card(plan: &Plan, rounds: &[Round]) -> String {
             round.number, round.games, round.slope
         );
     }
-    text += "\nThe loss is the mean cross-entropy, in nats, over positions of games that were not learned from; a label is \
-             the result of the game (0.4 of it) and the score of the search that played it, through a sigmoid with this slope (0.6).\n";
+    let _ = writeln!(text, "\n{loss}");
     text
 }
 
@@ -70,6 +76,9 @@ mod tests {
         };
         assert_eq!(read_round(&write_round(&round)), Some(round));
         assert_eq!(read_round("2 30"), None);
-        assert!(card(&Plan::default(), &[round]).contains("| 2 | 30 | 10/5/15 | 900 | 100 | 0.00437 |"));
+        assert!(
+            card(&Plan::default(), &[round], REGRESSION)
+                .contains("| 2 | 30 | 10/5/15 | 900 | 100 | 0.00437 |")
+        );
     }
 }

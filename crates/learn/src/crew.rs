@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc;
 
-use tah_rules::{Dice, Keyed, Linear, Notation, mix};
+use tah_rules::{Dice, Guide, Keyed, Notation, mix};
 
 use crate::plan::Plan;
 use crate::record::Record;
@@ -24,7 +24,7 @@ where
     R: Keyed + Notation + Clone + Sync,
     R::State: Send + Sync,
     R::Move: Send + Sync,
-    G: Linear<R> + Clone + Send + Sync,
+    G: Guide<R> + Clone + Send + Sync,
 {
     let next = AtomicU64::new(first);
     let is_over = AtomicBool::new(false);

@@ -24,7 +24,7 @@ impl Folder {
         let folder = Self { path: path.to_owned() };
         let (name, now) = ("plan.txt", plan.to_string());
         match folder.read(name)? {
-            None => folder.write(name, &format!("{now}\n"))?,
+            None => folder.write(name, format!("{now}\n"))?,
             Some(old) if old.trim() == now => {}
             Some(old) => return Err(Trouble::OtherPlan(path.to_owned(), old.trim().to_owned(), now)),
         }
@@ -38,16 +38,25 @@ impl Folder {
 
     /// A file's text, if there is one.
     pub(crate) fn read(&self, name: &str) -> Result<Option<String>, Trouble> {
+        let text = |bytes| {
+            let wrong = |_| Trouble::Content(self.file(name), "not text".to_owned());
+            String::from_utf8(bytes).map_err(wrong)
+        };
+        self.read_bytes(name)?.map(text).transpose()
+    }
+
+    /// A file's bytes, if there is one.
+    pub(crate) fn read_bytes(&self, name: &str) -> Result<Option<Vec<u8>>, Trouble> {
         let path = self.file(name);
-        match fs::read_to_string(&path) {
-            Ok(text) => Ok(Some(text)),
+        match fs::read(&path) {
+            Ok(bytes) => Ok(Some(bytes)),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(Trouble::File(path, error)),
         }
     }
 
     /// Writes a file as a whole or not at all.
-    pub(crate) fn write(&self, name: &str, text: &str) -> Result<(), Trouble> {
+    pub(crate) fn write(&self, name: &str, text: impl AsRef<[u8]>) -> Result<(), Trouble> {
         let (path, draft) = (self.file(name), self.file(&format!("{name}.new")));
         fs::write(&draft, text).map_err(Trouble::file(&draft))?;
         fs::rename(&draft, &path).map_err(Trouble::file(&path))

@@ -15,6 +15,7 @@
 //! | [`tables`] | tables of patterns, which have too many features to list |
 //! | [`mod@foretell`] | how well shallow searches foretell deep ones |
 //! | [`networks`] | small networks, which learn from positions one after the other |
+//! | [`updatable`] | a network that is kept up to date from move to move |
 //! | `card` | what a person should know of the weights |
 
 mod card;
@@ -31,7 +32,9 @@ pub mod self_play;
 pub mod tables;
 pub mod train;
 mod trouble;
+pub mod updatable;
 
 pub use plan::Plan;
 pub use train::{Event, Round, Trained, train};
 pub use trouble::Trouble;
+pub use updatable::train_network;

@@ -1,7 +1,7 @@
 //! One game of the engine against itself. It begins with random moves to a position that a shallow search finds fair; then both
 //! sides search a fixed number of nodes. Quiet positions on the way are kept with their scores.
 
-use tah_rules::{Dice, Keyed, Linear, Notation, Turn, legal_moves};
+use tah_rules::{Dice, Guide, Keyed, Notation, Turn, legal_moves};
 use tah_search::strong::{Control, Engine, Limits, Report, Settings, Worth};
 
 use crate::plan::Plan;
@@ -14,8 +14,6 @@ const OPENING_PLIES: usize = 7;
 const FAIR: i32 = 150;
 /// How often an opening is looked for before any will do.
 const ATTEMPTS: u32 = 50;
-/// Neighbours are much alike: one in so many positions is kept.
-const ONE_IN: usize = 2;
 /// Positions that are won anyway teach little.
 const MOST_POINTS: i32 = 1500;
 /// Small searches need small tables.
@@ -34,7 +32,7 @@ where
     R: Keyed + Notation + Clone + Sync,
     R::State: Send + Sync,
     R::Move: Send + Sync,
-    G: Linear<R> + Clone + Send,
+    G: Guide<R> + Clone + Send,
 {
     /// A player who searches as the plan says.
     pub fn new(rules: &R, guide: &G, plan: &Plan) -> Self {
@@ -55,7 +53,7 @@ where
                 break 0.5;
             };
             let points = if side == 0 { points } else { -points };
-            if points.abs() <= MOST_POINTS && self.is_quiet(&state, m) && dice.below(ONE_IN) == 0 {
+            if points.abs() <= MOST_POINTS && self.is_quiet(&state, m) {
                 positions.push(Searched { points, text: self.rules.position_text(&state) });
             }
             if let Some(result) = referee.see(points) {

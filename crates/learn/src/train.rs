@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use tah_rules::{Keyed, Linear, Notation};
+use tah_rules::{Guide, Keyed, Linear, Notation};
 
 use crate::card;
 use crate::crew;
@@ -15,7 +15,7 @@ use crate::samples::Samples;
 use crate::trouble::Trouble;
 
 /// One game in so many is kept from the regression, to test it.
-const HELD_OUT: u64 = 10;
+pub(crate) const HELD_OUT: u64 = 10;
 
 /// How a round went.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
@@ -81,8 +81,8 @@ where
         told(Event::Round(round));
         rounds.push(round);
     }
-    folder.write("weights.txt", &guide.weights_text())?;
-    folder.write("card.md", &card::card(plan, &rounds))?;
+    folder.write("weights.txt", guide.weights_text())?;
+    folder.write("card.md", card::card(plan, &rounds, card::REGRESSION))?;
     Ok(Trained { guide, rounds })
 }
 
@@ -90,7 +90,7 @@ fn weights_file(round: u32) -> String {
     format!("round-{round}.weights.txt")
 }
 
-fn report_file(round: u32) -> String {
+pub(crate) fn report_file(round: u32) -> String {
     format!("round-{round}.report.txt")
 }
 
@@ -125,18 +125,7 @@ where
     R::Move: Send + Sync,
     G: Linear<R> + Clone + Send + Sync,
 {
-    let mut done = folder.games(number)?.len() as u64;
-    let mut writer = folder.append(number)?;
-    crew::play((rules, guide), plan, number, done, stop, |record| {
-        done += 1;
-        told(Event::Game(number, done, plan.games));
-        writer.add(&record)
-    })?;
-    writer.flush()?;
-    if stop.load(Relaxed) {
-        return Err(Trouble::Stopped);
-    }
-
+    play_round((rules, guide), plan, folder, number, stop, told)?;
     let mut records = folder.games(number)?;
     let mut round = Round { number, results: results(&records), ..Round::default() };
     // The first games of one who knows nothing are too poor to be learned from twice.
@@ -146,12 +135,38 @@ where
     }
     round.games = records.len() as u64;
     let learned = learn(rules, guide, &records, &mut round, plan.seed, told)?;
-    folder.write(&weights_file(number), &learned.weights_text())?;
-    folder.write(&report_file(number), &card::write_round(&round))?;
+    folder.write(&weights_file(number), learned.weights_text())?;
+    folder.write(&report_file(number), card::write_round(&round))?;
     Ok((learned, round))
 }
 
-fn results(records: &[Record]) -> [u64; 3] {
+/// Plays those games of a round that are not on disk yet.
+pub(crate) fn play_round<R, G>(
+    player: (&R, &G),
+    plan: &Plan,
+    folder: &Folder,
+    number: u32,
+    stop: &AtomicBool,
+    told: &mut impl FnMut(Event),
+) -> Result<(), Trouble>
+where
+    R: Keyed + Notation + Clone + Sync,
+    R::State: Send + Sync,
+    R::Move: Send + Sync,
+    G: Guide<R> + Clone + Send + Sync,
+{
+    let mut done = folder.games(number)?.len() as u64;
+    let mut writer = folder.append(number)?;
+    crew::play(player, plan, number, done, stop, |record| {
+        done += 1;
+        told(Event::Game(number, done, plan.games));
+        writer.add(&record)
+    })?;
+    writer.flush()?;
+    if stop.load(Relaxed) { Err(Trouble::Stopped) } else { Ok(()) }
+}
+
+pub(crate) fn results(records: &[Record]) -> [u64; 3] {
     [1.0, 0.5, 0.0].map(|result| records.iter().filter(|record| record.result == result).count() as u64)
 }
 

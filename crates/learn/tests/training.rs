@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-use tah_games::chess::{Chess, Learned};
-use tah_learn::{Event, Plan, Trained, Trouble, train};
+use tah_games::chess::{ByFeatures, ByNetwork, Chess};
+use tah_learn::{Event, Plan, Trained, Trouble, train, train_network};
 
 const PLAN: Plan = Plan { rounds: 2, games: 6, nodes: 60, seed: 3, threads: 1, continues: false };
 
@@ -15,8 +15,8 @@ fn folder(name: &str) -> PathBuf {
     path
 }
 
-fn run(plan: &Plan, path: &Path, told: impl FnMut(Event)) -> Result<Trained<Learned>, Trouble> {
-    train(&Chess::STANDARD, &Learned::default(), plan, path, &AtomicBool::new(false), told)
+fn run(plan: &Plan, path: &Path, told: impl FnMut(Event)) -> Result<Trained<ByFeatures>, Trouble> {
+    train(&Chess::STANDARD, &ByFeatures::default(), plan, path, &AtomicBool::new(false), told)
 }
 
 fn text(path: &Path, name: &str) -> String {
@@ -42,6 +42,35 @@ fn threads_and_interruptions_change_nothing() {
     assert_eq!(text(&one, "weights.txt"), text(&cut, "weights.txt"));
     assert_eq!(text(&one, "card.md"), text(&cut, "card.md"));
     for path in [one, two, cut] {
+        fs::remove_dir_all(path).expect("the folder goes");
+    }
+}
+
+fn run_network(plan: &Plan, path: &Path, told: impl FnMut(Event)) -> Result<Trained<ByNetwork>, Trouble> {
+    let pair = (&ByFeatures::default(), &ByNetwork::default());
+    train_network(&Chess::STANDARD, pair, plan, path, &AtomicBool::new(false), told)
+}
+
+#[test]
+fn networks_too_are_the_same_whatever_the_threads_and_interruptions() {
+    let [one, two] = ["network-one", "network-two"].map(folder);
+    let trained = run_network(&PLAN, &one, |_| {}).expect("it trains");
+    assert_eq!(trained.rounds.len(), 2);
+    // The second round learns from the games of both.
+    assert_eq!(trained.rounds[1].games, 12);
+    assert_eq!(text(&one, "round-1.report.txt"), {
+        run_network(&Plan { rounds: 1, threads: 2, ..PLAN }, &two, |_| {}).expect("it trains");
+        text(&two, "round-1.report.txt")
+    });
+    run_network(&PLAN, &two, |_| {}).expect("it continues");
+    let [network, other] = [&one, &two].map(|path| fs::read(path.join("network.bin")).expect("a network"));
+    assert!(network == other);
+    assert_ne!(text(&one, "round-1.games.txt"), text(&one, "round-2.games.txt"));
+    assert!(text(&one, "card.md").contains("mean squared error"));
+    fs::write(two.join("round-2.network.bin"), &network[..100]).expect("a file");
+    let refused = run_network(&PLAN, &two, |_| {}).map(|_| ()).expect_err("damaged");
+    assert!(refused.to_string().contains("damaged"), "{refused}");
+    for path in [one, two] {
         fs::remove_dir_all(path).expect("the folder goes");
     }
 }

@@ -16,6 +16,7 @@
 //! | [`Linear`] | a guide that sums weighted features | learning its weights, explaining its opinion |
 //! | [`Tabled`] | an evaluation by tables of patterns | learning them |
 //! | [`Networked`] | an evaluation by small networks | learning them |
+//! | [`Updatable`] | a guide by a network that moves change a little | learning it |
 //!
 //! [`Contract`] checks all of it on random games; a new game's test is three lines.
 
@@ -35,6 +36,7 @@ mod rules;
 pub mod scene;
 mod symmetric;
 mod tabled;
+mod updatable;
 
 pub use chance::Chance;
 pub use contract::Contract;
@@ -51,3 +53,4 @@ pub use rules::{Bounds, Rules, Turn, legal_moves};
 pub use scene::{Draw, Eyes};
 pub use symmetric::Symmetric;
 pub use tabled::{Lesson, Tabled};
+pub use updatable::{Extent, Seen, Updatable};

@@ -6,7 +6,7 @@
 use std::env::args;
 use std::time::Duration;
 
-use tah_games::chess::{Chess, Learned};
+use tah_games::chess::{ByFeatures, Chess};
 use tah_games::connect_four::{ConnectFour, Threats};
 use tah_rules::{Guide, Keyed, Notation};
 use tah_search::strong::{Control, Engine, Limits, Settings, Tuned};
@@ -61,7 +61,7 @@ fn main() {
     let (time, threads) = (Duration::from_secs(number(2, 1).into()), number(3, 1) as usize);
     if is_chess {
         let limits = if is_timed { Limits::time(time) } else { Limits::depth(number(1, 12)) };
-        bench(&Chess::STANDARD, Learned::default(), &CHESS, &limits, threads);
+        bench(&Chess::STANDARD, ByFeatures::default(), &CHESS, &limits, threads);
     } else {
         let limits = if is_timed { Limits::time(time) } else { Limits::depth(number(1, 16)) };
         bench(&ConnectFour::default(), Threats, &CONNECT_FOUR, &limits, threads);

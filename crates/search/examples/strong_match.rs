@@ -6,19 +6,19 @@
 
 use std::env::args;
 
-use tah_games::chess::{Chess, Learned, Position};
+use tah_games::chess::{ByFeatures, Chess, Position};
 use tah_rules::{Dice, Rules, Turn, legal_moves};
 use tah_search::strong::{Control, Engine, Limits, Params, Settings, Tuned};
 
 const OPENING_PLIES: usize = 8;
 const FAIR: i32 = 40;
 
-type Player = Engine<Chess, Learned, Tuned>;
+type Player = Engine<Chess, ByFeatures, Tuned>;
 
 fn player(params: Params) -> Player {
     Engine::new(
         Chess::STANDARD,
-        Learned::default(),
+        ByFeatures::default(),
         Settings { params, table_bytes: 4 << 20, ..Settings::default() },
     )
 }

@@ -1,6 +1,6 @@
 //! The strong search under the exact policy is minimax: same value, a best move, whatever the table, the driver and the threads.
 
-use tah_games::chess::{Chess, Learned};
+use tah_games::chess::{ByFeatures, ByNetwork, Chess};
 use tah_games::connect_four::{ConnectFour, Threats};
 use tah_games::tic_tac_toe::{OpenLines, TicTacToe};
 use tah_rules::{Dice, Guide, Keyed, Turn, legal_moves};
@@ -145,14 +145,14 @@ fn connect_four() {
 #[test]
 fn chess() {
     for (bytes, threads, driver) in EVERY {
-        agree(&Chess::STANDARD, &Learned::default(), &settings(bytes, threads, driver), (1000, 120, 3));
+        agree(&Chess::STANDARD, &ByFeatures::default(), &settings(bytes, threads, driver), (1000, 120, 3));
     }
 }
 
 #[test]
 fn chess_deeper() {
     for (bytes, threads, driver) in EVERY {
-        agree(&Chess::STANDARD, &Learned::default(), &settings(bytes, threads, driver), (40, 200, 4));
+        agree(&Chess::STANDARD, &ByNetwork::default(), &settings(bytes, threads, driver), (40, 200, 4));
     }
 }
 
@@ -168,7 +168,7 @@ fn connect_four_everywhere() {
 
 /// A thousand positions in parts that can be tested at once. Random games are long: most of these positions have few men.
 fn chess_part(seed: u64) {
-    agree_everywhere(&Chess::STANDARD, &Learned::default(), (250, 400, seed));
+    agree_everywhere(&Chess::STANDARD, &ByNetwork::default(), (250, 400, seed));
 }
 
 #[test]

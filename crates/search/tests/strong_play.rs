@@ -3,7 +3,7 @@
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
-use tah_games::chess::{Chess, Learned, Probing};
+use tah_games::chess::{ByFeatures, Chess, Probing};
 use tah_games::connect_four::{ConnectFour, Position, Threats};
 use tah_games::pig::{Pig, Race};
 use tah_games::tic_tac_toe::TicTacToe;
@@ -25,8 +25,8 @@ fn settings(threads: usize) -> Settings {
     Settings { table_bytes: SMALL, threads, ..Settings::default() }
 }
 
-fn chess<P: Policy>(threads: usize) -> Engine<Chess, Learned, P> {
-    Engine::new(Chess::STANDARD, Learned::default(), settings(threads))
+fn chess<P: Policy>(threads: usize) -> Engine<Chess, ByFeatures, P> {
+    Engine::new(Chess::STANDARD, ByFeatures::default(), settings(threads))
 }
 
 /// Random positions with so many empty squares, none of them over.
@@ -314,5 +314,5 @@ fn a_guide_without_tables_searches_as_the_one_it_wraps() {
             })
             .to_vec()
     }
-    assert_eq!(nodes(Learned::default()), nodes(Probing::new(Learned::default())));
+    assert_eq!(nodes(ByFeatures::default()), nodes(Probing::new(ByFeatures::default())));
 }

@@ -1,13 +1,14 @@
-//! The guide: the learned evaluation, and what the strong search may do in chess.
+//! The guide: an evaluation, and what the strong search may do in chess.
 
 use cozy_chess::{
-    BitBoard, Piece, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
+    BitBoard, Board, Piece, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
 };
 use tah_rules::{Bounds, Guide, Moves, Rules, Turn};
 
-use super::eval::learned::Learned;
+use super::eval::learned::Features;
 use super::eval::material::WON;
 use super::exchange::WORTH;
+use super::network::corrected::Corrected;
 use super::packed::Move;
 use super::position::Position;
 use super::rules::{Chess, Taken};
@@ -15,9 +16,35 @@ use super::rules::{Chess, Taken};
 /// Points in a pawn.
 const PAWN: f64 = 100.0;
 
-impl Guide<Chess> for Learned {
+/// What a board is worth. One evaluation serves one thread and is told of every move.
+pub trait Evaluation {
+    /// The value of a board for the side to move, in points: hundredths of a pawn.
+    fn worth(&mut self, board: &Board) -> i32;
+
+    /// A search begins.
+    fn begin(&mut self) {}
+
+    /// A move was made.
+    #[inline]
+    fn advance(&mut self) {}
+
+    /// A move was taken back.
+    #[inline]
+    fn retreat(&mut self) {}
+}
+
+/// The guide by an evaluation.
+#[derive(Clone, Default, Debug)]
+pub struct Judge<E>(pub E);
+
+/// The guide by weighted features.
+pub type ByFeatures = Judge<Features>;
+/// The guide by weighted features that a network corrects.
+pub type ByNetwork = Judge<Corrected>;
+
+impl<E: Evaluation> Guide<Chess> for Judge<E> {
     fn evaluate(&mut self, _: &Chess, state: &Position, player: usize) -> f64 {
-        let worth = self.worth(state.board());
+        let worth = self.0.worth(state.board());
         f64::from(if player == state.player() { worth } else { -worth }) / PAWN
     }
 
@@ -33,9 +60,23 @@ impl Guide<Chess> for Learned {
         Bounds { low: -WON, high: WON }
     }
 
+    fn begin(&mut self, _: &Chess, _: &Position) {
+        self.0.begin();
+    }
+
+    #[inline]
+    fn played(&mut self, _: &Chess, _: &Position, _: Move) {
+        self.0.advance();
+    }
+
+    #[inline]
+    fn undone(&mut self, _: &Chess, _: &Position, _: Move) {
+        self.0.retreat();
+    }
+
     #[inline]
     fn points(&mut self, _: &Chess, state: &Position, _: usize) -> i32 {
-        self.worth(state.board())
+        self.0.worth(state.board())
     }
 
     /// Mate and stalemate show when there is no move.

@@ -1,16 +1,17 @@
-//! The learned evaluation as a linear guide: what `tah train` changes and `tah explain` shows.
+//! The evaluation by features as a linear guide: what `tah train` changes and `tah explain` shows.
 
 use std::sync::Arc;
 
 use tah_rules::{Breakdown, Linear};
 
 use super::eval::features::{COUNT, name};
-use super::eval::learned::{ALL_PHASES, FULL_SCALE, Learned};
+use super::eval::learned::{ALL_PHASES, FULL_SCALE, Features};
 use super::eval::weights::{Weights, write};
+use super::guide::{ByFeatures, Judge};
 use super::position::Position;
 use super::rules::Chess;
 
-impl Linear<Chess> for Learned {
+impl Linear<Chess> for ByFeatures {
     fn stages(&self) -> &'static [&'static str] {
         &["middle game", "ending"]
     }
@@ -24,27 +25,27 @@ impl Linear<Chess> for Learned {
     }
 
     fn weights(&self) -> Vec<f64> {
-        self.weights.points()
+        self.0.weights.points()
     }
 
     fn with_weights(&self, weights: &[f64]) -> Self {
-        Self::new(Arc::new(Weights::from_points(weights)))
+        Judge(Features::new(Arc::new(Weights::from_points(weights))))
     }
 
     fn untaught(&self) -> Self {
-        Self::new(Arc::new(Weights::starting()))
+        Judge(Features::new(Arc::new(Weights::starting())))
     }
 
     fn weights_text(&self) -> String {
-        write(&self.weights.points())
+        write(&self.0.weights.points())
     }
 
     fn read_weights(&self, text: &str) -> Result<Self, String> {
-        Weights::read(text).map(|weights| Self::new(Arc::new(weights)))
+        Weights::read(text).map(|weights| Judge(Features::new(Arc::new(weights))))
     }
 
     fn breakdown(&mut self, _: &Chess, state: &Position) -> Breakdown {
-        let parts = self.parts(state.board());
+        let parts = self.0.parts(state.board());
         let both = |feature: usize| [parts.counts[0][feature], parts.counts[1][feature]];
         Breakdown {
             counts: (0..COUNT)

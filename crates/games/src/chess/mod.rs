@@ -10,6 +10,7 @@ pub mod fen;
 mod generate;
 mod guide;
 mod linear;
+pub mod network;
 mod notation;
 mod packed;
 pub mod pgn;
@@ -21,12 +22,13 @@ pub mod syzygy;
 #[cfg(test)]
 mod tests;
 pub mod uci;
+mod updatable;
 
 pub use cozy_chess::{BitBoard, Board, Color, File, Piece, Rank, Square};
 pub use ending::Ending;
-pub use eval::learned::Learned;
 pub use eval::material::{Material, WON};
 pub use exchange::WORTH;
+pub use guide::{ByFeatures, ByNetwork, Evaluation, Judge};
 pub use packed::Move;
 pub use position::Position;
 pub use probing::Probing;

@@ -1,4 +1,4 @@
-//! The evaluation with learned weights: a score for the search, or a trace of what is in it.
+//! The evaluation by features with learned weights: a score for the search, or a trace of what is in it.
 
 use std::sync::Arc;
 
@@ -12,13 +12,14 @@ use super::tally::{Counts, Sink, Tally};
 use super::view::{PAWN, Reach, View};
 use super::weights::{Pair, Weights};
 use super::{king, passed, pieces, threats};
+use crate::chess::guide::Evaluation;
 
 /// No evaluation is more, either way.
 const MOST: i32 = 9_000;
 
-/// The guide of the strong search: learned weights, and a memory for pawns.
+/// Learned weights, and a memory for pawns.
 #[derive(Clone, Debug)]
-pub struct Learned {
+pub struct Features {
     pub(in crate::chess) weights: Arc<Weights>,
     cache: Cache,
 }
@@ -34,24 +35,25 @@ pub struct Parts {
     pub points: i32,
 }
 
-impl Default for Learned {
+impl Default for Features {
     fn default() -> Self {
         Self::new(Weights::shipped())
     }
 }
 
-impl Learned {
-    /// The evaluation with these weights.
-    pub fn new(weights: Arc<Weights>) -> Self {
-        Self { weights, cache: Cache::new() }
-    }
-
-    /// The value of a board for the side to move, in points: hundredths of a pawn.
+impl Evaluation for Features {
     #[inline]
-    pub fn worth(&mut self, board: &Board) -> i32 {
+    fn worth(&mut self, board: &Board) -> i32 {
         let (sum, blend, _) = self.judge(board, [(), ()]);
         let points = blend.points(sum).clamp(-MOST, MOST);
         if board.side_to_move() == Color::White { points } else { -points }
+    }
+}
+
+impl Features {
+    /// The evaluation with these weights.
+    pub fn new(weights: Arc<Weights>) -> Self {
+        Self { weights, cache: Cache::new() }
     }
 
     /// What the value of a board is made of.

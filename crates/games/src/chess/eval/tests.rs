@@ -6,9 +6,9 @@ use cozy_chess::Board;
 use tah_rules::{Dice, Linear, Rules, legal_moves};
 
 use super::features::{COUNT, name};
-use super::learned::Learned;
+use super::learned::Features;
 use super::weights::{Pair, Weights, write};
-use crate::chess::{Chess, Position, Variant, fen};
+use crate::chess::{ByFeatures, Chess, Evaluation, Judge, Position, Variant, fen};
 
 /// Weights that let no feature hide.
 fn random_weights(seed: u64) -> Arc<Weights> {
@@ -33,13 +33,13 @@ fn visit(games: u64, mut look: impl FnMut(&Position)) {
 
 #[test]
 fn the_trace_adds_up_to_the_score() {
-    let mut guide = Learned::new(random_weights(1));
+    let mut guide = Judge(Features::new(random_weights(1)));
     let weights = guide.weights();
     let mut positions = 0;
     visit(60, |state| {
-        let points = guide.worth(state.board());
+        let points = guide.0.worth(state.board());
         let points = if state.player() == 0 { points } else { -points };
-        let parts = guide.parts(state.board());
+        let parts = guide.0.parts(state.board());
         assert_eq!(parts.points, points);
         let trace = guide.breakdown(&Chess::STANDARD, state);
         let exact = exact_sum(&trace.counts, &weights, parts.blend.phase, parts.blend.scale);
@@ -75,7 +75,7 @@ fn turned(state: &Position) -> Position {
 
 #[test]
 fn both_colours_are_judged_alike() {
-    let mut guide = Learned::new(random_weights(2));
+    let mut guide = Features::new(random_weights(2));
     visit(20, |state| {
         let other = turned(state);
         assert_eq!(guide.worth(state.board()), guide.worth(other.board()), "{}", state.board());
@@ -88,9 +88,9 @@ fn both_colours_are_judged_alike() {
 #[test]
 fn what_is_remembered_is_what_would_be_found_anew() {
     let weights = random_weights(3);
-    let mut guide = Learned::new(Arc::clone(&weights));
+    let mut guide = Features::new(Arc::clone(&weights));
     visit(40, |state| {
-        let anew = Learned::new(Arc::clone(&weights)).worth(state.board());
+        let anew = Features::new(Arc::clone(&weights)).worth(state.board());
         assert_eq!(guide.worth(state.board()), anew);
         assert_eq!(guide.worth(state.board()), anew);
     });
@@ -98,7 +98,7 @@ fn what_is_remembered_is_what_would_be_found_anew() {
 
 #[test]
 fn every_feature_counts_somewhere() {
-    let mut guide = Learned::default();
+    let mut guide = ByFeatures::default();
     let mut seen = vec![false; COUNT];
     visit(300, |state| {
         for (feature, _) in guide.breakdown(&Chess::STANDARD, state).counts {
@@ -148,7 +148,7 @@ fn a_pair_keeps_its_halves_apart() {
 
 #[test]
 fn hopeless_endings_are_worth_little() {
-    let mut guide = Learned::default();
+    let mut guide = Features::default();
     let mut worth = |text: &str| {
         let board: Board = text.parse().expect("a board");
         guide.worth(&board).abs()

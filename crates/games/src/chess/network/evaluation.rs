@@ -1,0 +1,137 @@
+//! The evaluation: hidden sums along the line that is searched, and what they add up to.
+
+use std::sync::Arc;
+
+use cozy_chess::{Board, Color};
+
+use super::inputs::{Eye, output};
+use super::sums::{Men, Sums};
+use super::weights::{ONE, OUT_ONE, Output, Row, Weights};
+use crate::chess::guide::Evaluation;
+
+/// No evaluation is more, either way.
+const MOST: i32 = 9_000;
+/// Points for one unit of the output, the logarithm of the odds to win.
+pub(in crate::chess) const UNIT: i32 = 150;
+
+/// The hidden sums of a position on the line, as white and as black see it.
+#[derive(Clone, Debug)]
+struct Level {
+    sides: [Sums; 2],
+    eyes: [Eye; 2],
+}
+
+/// What a network says of a board.
+#[derive(Clone, Debug)]
+pub struct Network {
+    pub(in crate::chess) weights: Arc<Weights>,
+    /// One for each ply of the line; whether it is that of the present line shows in `known`.
+    levels: Vec<Level>,
+    /// Up to which level, and whether, each is that of the present line.
+    known: Vec<bool>,
+    ply: usize,
+    /// The sums last made for each side with its board turned or not: where a king crosses the middle, the line is of no use.
+    crossings: [[Sums; 2]; 2],
+}
+
+impl Default for Network {
+    fn default() -> Self {
+        Self::new(Weights::shipped())
+    }
+}
+
+impl Evaluation for Network {
+    fn begin(&mut self) {
+        self.known.fill(false);
+        self.ply = 0;
+    }
+
+    #[inline]
+    fn advance(&mut self) {
+        self.ply += 1;
+        if let Some(known) = self.known.get_mut(self.ply) {
+            *known = false;
+        }
+    }
+
+    #[inline]
+    fn retreat(&mut self) {
+        self.ply = self.ply.saturating_sub(1);
+    }
+
+    #[inline]
+    fn worth(&mut self, board: &Board) -> i32 {
+        self.arrive(board);
+        let (own, output) = (board.side_to_move() as usize, &self.weights.outputs[output(board)]);
+        let sides = &self.levels[self.ply].sides;
+        points([&sides[own].row, &sides[1 - own].row], output).clamp(-MOST, MOST)
+    }
+}
+
+impl Network {
+    /// The evaluation with these weights.
+    pub fn new(weights: Arc<Weights>) -> Self {
+        let empty = Sums::empty(&weights);
+        let crossings = [(); 2].map(|()| [(); 2].map(|()| empty.clone()));
+        Self { weights, levels: Vec::new(), known: Vec::new(), ply: 0, crossings }
+    }
+
+    /// Makes the sums of the board at the present ply, from the nearest ones that are known on the line.
+    #[inline]
+    fn arrive(&mut self, board: &Board) {
+        let men = Men::of(board);
+        if self.levels.len() <= self.ply {
+            self.grow(board);
+        }
+        let ply = self.ply;
+        let base = self.known[..=ply].iter().rposition(|&known| known);
+        if base == Some(ply) && self.levels[ply].sides[0].men == men {
+            return;
+        }
+        for color in Color::ALL {
+            let (eye, side) = (Eye::new(board, color), color as usize);
+            let (before, from) = self.levels.split_at_mut(ply);
+            match base.and_then(|base| before.get(base)) {
+                Some(base) if base.eyes[side] == eye => {
+                    from[0].sides[side].follow(&base.sides[side], &men, eye, &self.weights);
+                }
+                _ => {
+                    let crossing = &mut self.crossings[side][usize::from(eye.is_sideways())];
+                    let old = crossing.clone();
+                    crossing.follow(&old, &men, eye, &self.weights);
+                    from[0].sides[side].clone_from(crossing);
+                }
+            }
+            from[0].eyes[side] = eye;
+        }
+        self.known[ply] = true;
+    }
+
+    #[cold]
+    fn grow(&mut self, board: &Board) {
+        let empty = Sums::empty(&self.weights);
+        let eyes = Color::ALL.map(|color| Eye::new(board, color));
+        self.levels.resize(self.ply + 64, Level { sides: [empty.clone(), empty], eyes });
+        self.known.resize(self.ply + 64, false);
+    }
+}
+
+/// What the hidden sums of both sides add up to.
+#[inline]
+fn points(sides: [&Row; 2], output: &Output) -> i32 {
+    let sum: i32 = sides.iter().zip(&output.rows).map(|(sums, weights)| squares(sums, weights)).sum();
+    // The sums were multiplied by ONE twice, which would not fit together with the unit.
+    (i64::from(sum + output.bias) * i64::from(UNIT) / i64::from(ONE * ONE * OUT_ONE)) as i32
+}
+
+/// Σ of the squares of sums, each between 0 and 1, times its weight.
+#[inline]
+fn squares(sums: &Row, weights: &Row) -> i32 {
+    let mut total = 0i32;
+    for (&sum, &weight) in sums.0.iter().zip(&weights.0) {
+        let sum = sum.clamp(0, ONE as i16);
+        // At most 255 · 126, which fits: the second product is of two small numbers again.
+        total += i32::from(sum.wrapping_mul(weight)) * i32::from(sum);
+    }
+    total
+}

@@ -1,0 +1,72 @@
+//! Positions as the network sees them, each with the chance to win that it should have been given.
+
+use tah_rules::Seen;
+
+/// How much of a label is the result of the game; the rest is the score of the search.
+const RESULT_SHARE: f32 = 0.3;
+
+/// Many positions.
+#[derive(Clone, Default, Debug)]
+pub struct Lessons {
+    /// Where the inputs of the player to move begin, where those of the other do; then those of the next position.
+    starts: Vec<u32>,
+    inputs: Vec<u16>,
+    outputs: Vec<u8>,
+    bases: Vec<f32>,
+    targets: Vec<f32>,
+}
+
+/// A position.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Lesson<'l> {
+    /// The inputs that are 1: of the player to move, and of the other.
+    pub views: [&'l [u16]; 2],
+    /// The output that is asked.
+    pub output: usize,
+    /// What is added to the output.
+    pub base: f32,
+    /// The chance to win of the player to move.
+    pub target: f32,
+}
+
+impl Lessons {
+    /// Adds a position: for the player to move, `units` is what the search found, in units of the output, and `result` what came of it.
+    pub fn add(&mut self, seen: &Seen, units: f32, result: f32) {
+        for view in &seen.views {
+            self.starts.push(self.inputs.len() as u32);
+            self.inputs.extend(view);
+        }
+        self.outputs.push(seen.output as u8);
+        self.bases.push(seen.base);
+        self.targets.push(RESULT_SHARE * result + (1.0 - RESULT_SHARE) * chance(units));
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.targets.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.targets.is_empty()
+    }
+
+    /// One of them.
+    #[inline]
+    pub fn get(&self, index: usize) -> Lesson<'_> {
+        let start = |i: usize| self.starts.get(i).map_or(self.inputs.len(), |&start| start as usize);
+        let view = |i: usize| &self.inputs[start(i)..start(i + 1)];
+        Lesson {
+            views: [view(2 * index), view(2 * index + 1)],
+            output: usize::from(self.outputs[index]),
+            base: self.bases[index],
+            target: self.targets[index],
+        }
+    }
+}
+
+/// From the logarithm of the odds to a chance.
+#[inline]
+pub(super) fn chance(units: f32) -> f32 {
+    1.0 / (1.0 + (-units).exp())
+}
