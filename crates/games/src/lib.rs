@@ -8,7 +8,7 @@
 //! | `tic_tac_toe` | `TicTacToe` | 2 | `OpenLines` | keyed, symmetric, any m,n,k of up to 64 squares |
 //! | `connect_four` | `ConnectFour` | 2 | `Threats` | keyed, symmetric, any board whose bits fit into 64 |
 //! | `bridge` | `Bridge` | 4 | none | keyed, chance, hidden cards; PBN, LIN; a double-dummy solver |
-//! | `chess` | `Chess` | 2 | `Material` | keyed; Chess960; FEN, EPD, SAN, UCI, PGN |
+//! | `chess` | `Chess` | 2 | `ByNetwork`, `ByFeatures`, `Material` | keyed; Chess960; FEN, EPD, SAN, UCI, PGN |
 //! | `othello` | `Othello` | 2 | `Patterns` | keyed, symmetric; GGF, OBF, transcripts; an endgame solver |
 //! | `kuhn_poker`, `leduc_poker` | `KuhnPoker`, `LeducPoker` | 2 | none | chance, hidden cards |
 //! | `tree` | `Tree` | 2 to 10 | none | chance, keyed; written down node by node |

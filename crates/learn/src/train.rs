@@ -73,7 +73,10 @@ where
     let mut guide = if plan.continues { guide.clone() } else { guide.untaught() };
     let mut rounds = Vec::new();
     for number in 1..=plan.rounds {
-        let (learned, round) = match finished(&folder, &guide, number)? {
+        let read = |bytes: &[u8]| {
+            str::from_utf8(bytes).map_err(|error| error.to_string()).and_then(|text| guide.read_weights(text))
+        };
+        let (learned, round) = match finished(&folder, number, &weights_file(number), read)? {
             Some(done) => done,
             None => play_and_learn(rules, &guide, plan, &folder, number, stop, &mut told)?,
         };
@@ -94,20 +97,21 @@ pub(crate) fn report_file(round: u32) -> String {
     format!("round-{round}.report.txt")
 }
 
-/// A round that is on disk already.
-fn finished<R: Keyed, G: Linear<R>>(
+/// A round that is on disk already: what it learned lies in `file`, which `read` understands.
+pub(crate) fn finished<G>(
     folder: &Folder,
-    guide: &G,
     number: u32,
+    file: &str,
+    read: impl FnOnce(&[u8]) -> Result<G, String>,
 ) -> Result<Option<(G, Round)>, Trouble> {
-    let (weights, report) = (weights_file(number), report_file(number));
-    let (Some(text), Some(reported)) = (folder.read(&weights)?, folder.read(&report)?) else {
+    let report = report_file(number);
+    let (Some(bytes), Some(reported)) = (folder.read_bytes(file)?, folder.read(&report)?) else {
         return Ok(None);
     };
-    let guide = guide.read_weights(&text).map_err(|why| Trouble::Content(folder.file(&weights), why))?;
+    let learned = read(&bytes).map_err(|why| Trouble::Content(folder.file(file), why))?;
     let round = card::read_round(&reported)
         .ok_or_else(|| Trouble::Content(folder.file(&report), "not the report of a round".to_owned()))?;
-    Ok(Some((guide, round)))
+    Ok(Some((learned, round)))
 }
 
 fn play_and_learn<R, G>(

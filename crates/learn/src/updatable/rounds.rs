@@ -3,14 +3,14 @@
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use tah_rules::{Dice, Guide, Keyed, Notation, Rules, Seen, Turn, Updatable};
+use tah_rules::{Dice, Guide, Keyed, Notation, Seen, Turn, Updatable};
 
 use super::fit::Fit;
 use super::lessons::Lessons;
 use crate::card;
 use crate::folder::Folder;
 use crate::plan::Plan;
-use crate::train::{Event, HELD_OUT, Round, Trained, play_round, report_file, results};
+use crate::train::{Event, HELD_OUT, Round, Trained, finished, play_round, report_file, results};
 use crate::trouble::Trouble;
 
 /// How often the lessons are gone through.
@@ -37,7 +37,9 @@ where
     let mut pupil = pupil.clone();
     let mut rounds = Vec::new();
     for number in 1..=plan.rounds {
-        let (learned, round) = if let Some(done) = finished(&folder, &pupil, number)? {
+        let (learned, round) = if let Some(done) =
+            finished(&folder, number, &network_file(number), |bytes| pupil.read_bytes(bytes))?
+        {
             done
         } else {
             if number == 1 && !plan.continues {
@@ -58,22 +60,6 @@ where
 
 fn network_file(round: u32) -> String {
     format!("round-{round}.network.bin")
-}
-
-/// A round that is on disk already.
-fn finished<R: Rules, G: Updatable<R>>(
-    folder: &Folder,
-    pupil: &G,
-    number: u32,
-) -> Result<Option<(G, Round)>, Trouble> {
-    let (network, report) = (network_file(number), report_file(number));
-    let (Some(bytes), Some(reported)) = (folder.read_bytes(&network)?, folder.read(&report)?) else {
-        return Ok(None);
-    };
-    let pupil = pupil.read_bytes(&bytes).map_err(|why| Trouble::Content(folder.file(&network), why))?;
-    let round = card::read_round(&reported)
-        .ok_or_else(|| Trouble::Content(folder.file(&report), "not the report of a round".to_owned()))?;
-    Ok(Some((pupil, round)))
 }
 
 /// Fits a network to the positions of all games so far.

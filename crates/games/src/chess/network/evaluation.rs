@@ -17,6 +17,8 @@ pub(in crate::chess) const UNIT: i32 = 150;
 /// The hidden sums of a position on the line, as white and as black see it.
 #[derive(Clone, Debug)]
 struct Level {
+    /// Whether it is that of the present line.
+    is_known: bool,
     sides: [Sums; 2],
     eyes: [Eye; 2],
 }
@@ -25,10 +27,8 @@ struct Level {
 #[derive(Clone, Debug)]
 pub struct Network {
     pub(in crate::chess) weights: Arc<Weights>,
-    /// One for each ply of the line; whether it is that of the present line shows in `known`.
+    /// One for each ply.
     levels: Vec<Level>,
-    /// Up to which level, and whether, each is that of the present line.
-    known: Vec<bool>,
     ply: usize,
     /// The sums last made for each side with its board turned or not: where a king crosses the middle, the line is of no use.
     crossings: [[Sums; 2]; 2],
@@ -42,15 +42,15 @@ impl Default for Network {
 
 impl Evaluation for Network {
     fn begin(&mut self) {
-        self.known.fill(false);
+        self.levels.iter_mut().for_each(|level| level.is_known = false);
         self.ply = 0;
     }
 
     #[inline]
     fn advance(&mut self) {
         self.ply += 1;
-        if let Some(known) = self.known.get_mut(self.ply) {
-            *known = false;
+        if let Some(level) = self.levels.get_mut(self.ply) {
+            level.is_known = false;
         }
     }
 
@@ -73,7 +73,7 @@ impl Network {
     pub fn new(weights: Arc<Weights>) -> Self {
         let empty = Sums::empty(&weights);
         let crossings = [(); 2].map(|()| [(); 2].map(|()| empty.clone()));
-        Self { weights, levels: Vec::new(), known: Vec::new(), ply: 0, crossings }
+        Self { weights, levels: Vec::new(), ply: 0, crossings }
     }
 
     /// Makes the sums of the board at the present ply, from the nearest ones that are known on the line.
@@ -84,7 +84,7 @@ impl Network {
             self.grow(board);
         }
         let ply = self.ply;
-        let base = self.known[..=ply].iter().rposition(|&known| known);
+        let base = self.levels[..=ply].iter().rposition(|level| level.is_known);
         if base == Some(ply) && self.levels[ply].sides[0].men == men {
             return;
         }
@@ -104,15 +104,15 @@ impl Network {
             }
             from[0].eyes[side] = eye;
         }
-        self.known[ply] = true;
+        self.levels[ply].is_known = true;
     }
 
     #[cold]
     fn grow(&mut self, board: &Board) {
         let empty = Sums::empty(&self.weights);
         let eyes = Color::ALL.map(|color| Eye::new(board, color));
-        self.levels.resize(self.ply + 64, Level { sides: [empty.clone(), empty], eyes });
-        self.known.resize(self.ply + 64, false);
+        let level = Level { is_known: false, sides: [empty.clone(), empty], eyes };
+        self.levels.resize(self.ply + 64, level);
     }
 }
 
