@@ -16,6 +16,9 @@ use super::rules::{Chess, Taken};
 /// Points in a pawn.
 const PAWN: f64 = 100.0;
 
+/// No evaluation is more, either way.
+pub(super) const MOST: i32 = 9_000;
+
 /// What a board is worth. One evaluation serves one thread and is told of every move.
 pub trait Evaluation {
     /// The value of a board for the side to move, in points: hundredths of a pawn.
@@ -41,6 +44,13 @@ pub struct Judge<E>(pub E);
 pub type ByFeatures = Judge<Features>;
 /// The guide by weighted features that a network corrects.
 pub type ByNetwork = Judge<Corrected>;
+
+impl ByFeatures {
+    /// The same features, corrected by the network that comes with the engine.
+    pub fn corrected(&self) -> ByNetwork {
+        Judge(Corrected { features: self.0.clone(), ..Corrected::default() })
+    }
+}
 
 impl<E: Evaluation> Guide<Chess> for Judge<E> {
     fn evaluate(&mut self, _: &Chess, state: &Position, player: usize) -> f64 {

@@ -12,10 +12,7 @@ use super::tally::{Counts, Sink, Tally};
 use super::view::{PAWN, Reach, View};
 use super::weights::{Pair, Weights};
 use super::{king, passed, pieces, threats};
-use crate::chess::guide::Evaluation;
-
-/// No evaluation is more, either way.
-const MOST: i32 = 9_000;
+use crate::chess::guide::{Evaluation, MOST};
 
 /// Learned weights, and a memory for pawns.
 #[derive(Clone, Debug)]

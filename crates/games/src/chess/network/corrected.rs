@@ -4,10 +4,7 @@ use cozy_chess::Board;
 
 use super::evaluation::Network;
 use crate::chess::eval::learned::Features;
-use crate::chess::guide::Evaluation;
-
-/// No evaluation is more, either way.
-const MOST: i32 = 9_000;
+use crate::chess::guide::{Evaluation, MOST};
 
 /// The evaluation by features with a network's correction.
 #[derive(Clone, Default, Debug)]

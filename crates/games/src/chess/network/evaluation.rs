@@ -7,10 +7,8 @@ use cozy_chess::{Board, Color};
 use super::inputs::{Eye, output};
 use super::sums::{Men, Sums};
 use super::weights::{ONE, OUT_ONE, Output, Row, Weights};
-use crate::chess::guide::Evaluation;
+use crate::chess::guide::{Evaluation, MOST};
 
-/// No evaluation is more, either way.
-const MOST: i32 = 9_000;
 /// Points for one unit of the output, the logarithm of the odds to win.
 pub(in crate::chess) const UNIT: i32 = 150;
 

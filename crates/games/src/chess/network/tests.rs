@@ -94,4 +94,5 @@ fn files_are_checked() {
     }
     assert!(Weights::read(&bytes[..bytes.len() - 2]).unwrap_err().contains("cut off"));
     assert!(Weights::read(&[]).is_err());
+    assert_ne!(*Weights::shipped(), Weights::default());
 }
