@@ -7,7 +7,7 @@ use tah_games::backgammon::bearoff::file::read;
 use tah_games::backgammon::network::Networks;
 use tah_games::backgammon::{Backgammon, Pips, Stakes};
 use tah_games::bridge::{Bridge, Seat, Vulnerability};
-use tah_games::chess::{ByFeatures, Chess, Draws, Material, Probing, Variant};
+use tah_games::chess::{ByFeatures, ByNetwork, Chess, Draws, Material, Probing, Variant};
 use tah_games::connect_four::{ConnectFour, Threats};
 use tah_games::kuhn_poker::KuhnPoker;
 use tah_games::leduc_poker::LeducPoker;
@@ -100,7 +100,7 @@ pub const CATALOGUE: [Entry; 12] = [
             let speech =
                 Speech { write: Chess::uci_text, read: Chess::parse_uci, unclaimed: |c| c.without_draws() };
             let features = options.weighted(ByFeatures::default())?;
-            let network = options.network(features.corrected())?;
+            let network = options.network(ByNetwork::default())?;
             let kit = kit.learning(features.clone());
             let kit = if options.judges_by_network()? {
                 kit.strong_speaking(Probing::new(network.clone()), speech).learning_network(features, network)
@@ -295,7 +295,7 @@ impl Options<'_> {
         bytes.and_then(|bytes| guide.read_bytes(&bytes)).map_err(|why| bad_weights(option, &why))
     }
 
-    /// Whether chess is judged by a network: it is, unless features are asked for, or given weights that no network was taught beside.
+    /// Whether chess is judged by a network: it is, unless features are asked for, or weights for them are given.
     fn judges_by_network(&self) -> Result<bool> {
         if self.find("eval").is_none() && self.find("network").is_none() && self.find("weights").is_some() {
             return Ok(false);

@@ -186,7 +186,8 @@ where
     }
 }
 
-/// The explanation of features that `guide` corrects: what it adds is a note, and its evaluation is the one that the search sees.
+/// The explanation by features where `guide` evaluates: by how much it thinks otherwise is a note, and its evaluation is the one that the
+/// search sees.
 fn corrected<R: Rules, G: Guide<R>>(
     explanation: Explanation,
     rules: &R,

@@ -34,8 +34,6 @@ pub struct Seen {
     pub views: [Vec<u16>; 2],
     /// The output that is asked.
     pub output: usize,
-    /// What the position is worth without the network, in units of the output, where the network only corrects another evaluation.
-    pub base: f32,
 }
 
 /// A guide by such a network. A hidden sum counts by its square, from 0 up to 1.

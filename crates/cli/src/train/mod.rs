@@ -20,7 +20,8 @@ pub(crate) struct Args {
     /// The folder for games, weights and their card; what it holds already is continued
     #[arg(short, long, value_name = "DIR", default_value = "training")]
     out: PathBuf,
-    /// The games of each round [default: 20000]; for networks, about all games of the course
+    /// The games of each round [default: 20000]; the network of chess plays half as many from the second round on; for backgammon, about all
+    /// games of the course
     #[arg(short, long)]
     games: Option<u64>,
     /// One of several ways to teach networks: `tesauro-1992` begins from nothing, as TD-Gammon did

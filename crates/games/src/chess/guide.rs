@@ -8,10 +8,13 @@ use tah_rules::{Bounds, Guide, Moves, Rules, Turn};
 use super::eval::learned::Features;
 use super::eval::material::WON;
 use super::exchange::WORTH;
-use super::network::corrected::Corrected;
+use super::network::evaluation::Network;
 use super::packed::Move;
 use super::position::Position;
 use super::rules::{Chess, Taken};
+
+/// What a quiet move promises more if it leads out of a pawn's reach, and less if it leads into it.
+const PAWN_DANGER: i32 = 8000;
 
 /// Points in a pawn.
 const PAWN: f64 = 100.0;
@@ -42,15 +45,8 @@ pub struct Judge<E>(pub E);
 
 /// The guide by weighted features.
 pub type ByFeatures = Judge<Features>;
-/// The guide by weighted features that a network corrects.
-pub type ByNetwork = Judge<Corrected>;
-
-impl ByFeatures {
-    /// The same features, corrected by the network that comes with the engine.
-    pub fn corrected(&self) -> ByNetwork {
-        Judge(Corrected { features: self.0.clone(), ..Corrected::default() })
-    }
-}
+/// The guide by a network.
+pub type ByNetwork = Judge<Network>;
 
 impl<E: Evaluation> Guide<Chess> for Judge<E> {
     fn evaluate(&mut self, _: &Chess, state: &Position, player: usize) -> f64 {
@@ -164,6 +160,20 @@ impl<E: Evaluation> Guide<Chess> for Judge<E> {
     #[inline]
     fn slot(&self, _: &Chess, state: &Position, m: Move) -> usize {
         (state.player() * Piece::NUM + state.kind_on(m.from()) as usize) * Square::NUM + m.to() as usize
+    }
+
+    /// A piece that a pawn attacks should go, and none should go where a pawn attacks it.
+    #[inline]
+    fn promise(&mut self, _: &Chess, state: &Position, m: Move, _: usize) -> i32 {
+        let (board, side) = (state.board(), state.side());
+        let kind = state.kind_on(m.from());
+        if matches!(kind, Piece::Pawn | Piece::King) {
+            return 0;
+        }
+        let pawns = board.colored_pieces(!side, Piece::Pawn);
+        let is_attacked = |square: Square| !(get_pawn_attacks(square, side) & pawns).is_empty();
+        let danger = i32::from(is_attacked(m.from())) - i32::from(is_attacked(m.to()));
+        danger * PAWN_DANGER
     }
 
     #[inline]

@@ -1,23 +1,15 @@
-//! The network that corrects the features, as `tah train` sees it.
+//! The network, as `tah train` sees it.
 
 use std::sync::Arc;
 
 use tah_rules::{Extent, Seen, Updatable};
 
-use super::guide::{ByNetwork, Evaluation, Judge};
-use super::network::corrected::Corrected;
+use super::guide::{ByNetwork, Judge};
 use super::network::evaluation::{Network, UNIT};
 use super::network::inputs;
 use super::network::weights::{EXTENT, MOST_WEIGHT, Weights};
 use super::position::Position;
 use super::rules::Chess;
-
-impl ByNetwork {
-    /// The same features with another network.
-    fn with_network(&self, weights: Weights) -> Self {
-        Judge(Corrected::new(self.0.features.clone(), Network::new(Arc::new(weights))))
-    }
-}
 
 impl Updatable<Chess> for ByNetwork {
     fn extent(&self) -> Extent {
@@ -39,22 +31,21 @@ impl Updatable<Chess> for ByNetwork {
             inputs::list(board, side, view);
         }
         seen.output = inputs::output(board);
-        seen.base = self.0.features.worth(board) as f32 / self.unit();
     }
 
     fn weights(&self) -> Vec<f32> {
-        self.0.network.weights.fractions()
+        self.0.weights.fractions()
     }
 
     fn with_weights(&self, weights: &[f32]) -> Self {
-        self.with_network(Weights::from_fractions(weights))
+        Judge(Network::new(Arc::new(Weights::from_fractions(weights))))
     }
 
     fn to_bytes(&self) -> Vec<u8> {
-        self.0.network.weights.write()
+        self.0.weights.write()
     }
 
     fn read_bytes(&self, bytes: &[u8]) -> Result<Self, String> {
-        Weights::read(bytes).map(|weights| self.with_network(weights))
+        Weights::read(bytes).map(|weights| Judge(Network::new(Arc::new(weights))))
     }
 }

@@ -9,8 +9,10 @@ use super::lessons::{Lesson, Lessons, chance};
 const BATCH: usize = 8192;
 /// Every batch is gone through in so many parts at the same time; another number would add the same terms in another order.
 const PARTS: usize = 2;
-/// How far a step goes, at first and at last.
-const RATE: [f32; 2] = [0.001, 0.000_02];
+/// How far a step goes at first, from nothing and from weights that know something, and at last.
+const FIRST_RATE: f32 = 0.002;
+const LATER_RATE: f32 = 0.001;
+const LAST_RATE: f32 = 0.000_02;
 /// Adam's memory of gradients and of their squares.
 const MEMORY: [f32; 2] = [0.9, 0.999];
 /// How much a weight is pulled to 0 in a step, as a share of the rate.
@@ -23,6 +25,7 @@ pub struct Fit {
     weights: Vec<f32>,
     moments: [Vec<f32>; 2],
     steps: i32,
+    rate: f32,
 }
 
 /// What one thread works with.
@@ -44,8 +47,7 @@ impl Desk {
 impl Fit {
     /// A network that knows nothing.
     pub fn new(extent: Extent, most_weight: f32, dice: &mut Dice) -> Self {
-        let count = extent.weights();
-        let mut weights = vec![0.0; count];
+        let mut weights = vec![0.0; extent.weights()];
         let (layer, above) = weights.split_at_mut(extent.inputs * extent.hidden);
         let mut scatter = |weights: &mut [f32], most: f64| {
             for weight in weights {
@@ -58,7 +60,13 @@ impl Fit {
         for output in above[extent.hidden..].chunks_exact_mut(extent.of_output()) {
             scatter(&mut output[..2 * extent.hidden], 0.08);
         }
-        Self { extent, most_weight, weights, moments: [vec![0.0; count], vec![0.0; count]], steps: 0 }
+        Self { rate: FIRST_RATE, ..Self::with_weights(extent, most_weight, weights) }
+    }
+
+    /// A network that knows something already.
+    pub fn with_weights(extent: Extent, most_weight: f32, weights: Vec<f32>) -> Self {
+        let moments = [(); 2].map(|()| vec![0.0; weights.len()]);
+        Self { extent, most_weight, weights, moments, steps: 0, rate: LATER_RATE }
     }
 
     /// The weights so far.
@@ -78,7 +86,7 @@ impl Fit {
             for batch in order.chunks(BATCH) {
                 loss += self.gradient(lessons, batch, &mut desks);
                 let far = done as f32 / (all - 1) as f32;
-                self.step(&mut desks, batch.len(), RATE[0] * (RATE[1] / RATE[0]).powf(far));
+                self.step(&mut desks, batch.len(), self.rate * (LAST_RATE / self.rate).powf(far));
                 done += 1;
             }
             told(epoch, loss / lessons.len().max(1) as f64);
@@ -138,7 +146,7 @@ fn forward(extent: Extent, weights: &[f32], lesson: &Lesson<'_>, sums: &mut [Vec
     let hidden = extent.hidden;
     let bias = &weights[extent.inputs * hidden..][..hidden];
     let above = &weights[(extent.inputs + 1) * hidden + lesson.output * extent.of_output()..];
-    let mut total = lesson.base + above[2 * hidden];
+    let mut total = above[2 * hidden];
     for (side, view) in lesson.views.iter().enumerate() {
         let sums = &mut sums[side][..hidden];
         sums.copy_from_slice(bias);

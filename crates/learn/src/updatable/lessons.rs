@@ -9,10 +9,9 @@ const RESULT_SHARE: f32 = 0.3;
 #[derive(Clone, Default, Debug)]
 pub struct Lessons {
     /// Where the inputs of the player to move begin, where those of the other do; then those of the next position.
-    starts: Vec<u32>,
+    starts: Vec<u64>,
     inputs: Vec<u16>,
     outputs: Vec<u8>,
-    bases: Vec<f32>,
     targets: Vec<f32>,
 }
 
@@ -23,8 +22,6 @@ pub struct Lesson<'l> {
     pub views: [&'l [u16]; 2],
     /// The output that is asked.
     pub output: usize,
-    /// What is added to the output.
-    pub base: f32,
     /// The chance to win of the player to move.
     pub target: f32,
 }
@@ -32,13 +29,30 @@ pub struct Lesson<'l> {
 impl Lessons {
     /// Adds a position: for the player to move, `units` is what the search found, in units of the output, and `result` what came of it.
     pub fn add(&mut self, seen: &Seen, units: f32, result: f32) {
+        self.add_with(seen, RESULT_SHARE * result + (1.0 - RESULT_SHARE) * chance(units));
+    }
+
+    /// Adds a position that was only looked at, and found worth `units` for the player to move.
+    pub fn add_glance(&mut self, seen: &Seen, units: f32) {
+        self.add_with(seen, chance(units));
+    }
+
+    fn add_with(&mut self, seen: &Seen, target: f32) {
         for view in &seen.views {
-            self.starts.push(self.inputs.len() as u32);
+            self.starts.push(self.inputs.len() as u64);
             self.inputs.extend(view);
         }
         self.outputs.push(seen.output as u8);
-        self.bases.push(seen.base);
-        self.targets.push(RESULT_SHARE * result + (1.0 - RESULT_SHARE) * chance(units));
+        self.targets.push(target);
+    }
+
+    /// Adds those of another.
+    pub fn append(&mut self, other: &Self) {
+        let shift = self.inputs.len() as u64;
+        self.starts.extend(other.starts.iter().map(|start| start + shift));
+        self.inputs.extend(&other.inputs);
+        self.outputs.extend(&other.outputs);
+        self.targets.extend(&other.targets);
     }
 
     /// How many there are.
@@ -59,7 +73,6 @@ impl Lessons {
         Lesson {
             views: [view(2 * index), view(2 * index + 1)],
             output: usize::from(self.outputs[index]),
-            base: self.bases[index],
             target: self.targets[index],
         }
     }

@@ -2,19 +2,26 @@
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
+use std::thread::ScopedJoinHandle;
 
-use tah_rules::{Dice, Guide, Keyed, Notation, Seen, Turn, Updatable};
+use tah_rules::{Dice, Guide, Keyed, Notation, Seen, Turn, Updatable, mix};
 
 use super::fit::Fit;
 use super::lessons::Lessons;
+use super::strays::stray;
 use crate::card;
 use crate::folder::Folder;
 use crate::plan::Plan;
+use crate::record::Record;
 use crate::train::{Event, HELD_OUT, Round, Trained, finished, play_round, report_file, results};
 use crate::trouble::Trouble;
 
-/// How often the lessons are gone through.
-const EPOCHS: u32 = 6;
+/// Later rounds play this part of the games of the first, which has everything to teach.
+const LATER_PART: u64 = 2;
+/// How often the lessons are gone through, and how many strays there are for each position: by a network that begins from nothing, which
+/// first of all learns what its teacher knows, and by one that knows something and learns from the games.
+const FIRST: (u32, usize) = (3, 4);
+const LATER: (u32, usize) = (8, 1);
 
 /// Trains a network in a folder, or continues what the folder holds. Without `plan.continues` the games of the first round are the
 /// teacher's. `told` hears how it goes; `stop` ends it between two games.
@@ -41,13 +48,13 @@ where
             finished(&folder, number, &network_file(number), |bytes| pupil.read_bytes(bytes))?
         {
             done
+        } else if number == 1 && !plan.continues {
+            play_round((rules, teacher), plan, &folder, number, stop, &mut told)?;
+            learn(rules, (teacher, &pupil), plan, &folder, number, &mut told)?
         } else {
-            if number == 1 && !plan.continues {
-                play_round((rules, teacher), plan, &folder, number, stop, &mut told)?;
-            } else {
-                play_round((rules, &pupil), plan, &folder, number, stop, &mut told)?;
-            }
-            learn(rules, &pupil, plan, &folder, number, &mut told)?
+            let fewer = Plan { games: plan.games.div_ceil(LATER_PART), ..*plan };
+            play_round((rules, &pupil), &fewer, &folder, number, stop, &mut told)?;
+            learn(rules, (&pupil, &pupil), plan, &folder, number, &mut told)?
         };
         pupil = learned;
         told(Event::Round(round));
@@ -62,46 +69,52 @@ fn network_file(round: u32) -> String {
     format!("round-{round}.network.bin")
 }
 
-/// Fits a network to the positions of all games so far.
-fn learn<R, G>(
+/// Fits a network to the positions of all games so far, and to strays as `judge` sees them.
+fn learn<R, J, G>(
     rules: &R,
-    pupil: &G,
+    (judge, pupil): (&J, &G),
     plan: &Plan,
     folder: &Folder,
     number: u32,
     told: &mut impl FnMut(Event),
 ) -> Result<(G, Round), Trouble>
 where
-    R: Keyed + Notation,
-    G: Updatable<R> + Clone,
+    R: Keyed + Notation + Sync,
+    J: Guide<R> + Clone + Send + Sync,
+    G: Updatable<R> + Clone + Send + Sync,
 {
     let mut round = Round { number, slope: 1.0 / f64::from(pupil.unit()), ..Round::default() };
+    let is_first = number == 1 && !plan.continues;
+    let (epochs, strays) = if is_first { FIRST } else { LATER };
     let [mut lessons, mut tests] = [Lessons::default(), Lessons::default()];
-    let (mut seen, mut looking) = (Seen::default(), pupil.clone());
     for earlier in 1..=number {
         let records = folder.games(earlier)?;
         round.games += records.len() as u64;
         if earlier == number {
             round.results = results(&records);
         }
-        for record in &records {
-            let lessons = if record.number.is_multiple_of(HELD_OUT) { &mut tests } else { &mut lessons };
-            for position in &record.positions {
-                let Ok(state) = rules.parse_position(&position.text) else { continue };
-                let Turn::Player(player) = rules.turn(&state) else { continue };
-                looking.see(rules, &state, &mut seen);
-                let sign = if player == 0 { 1.0 } else { -1.0 };
-                let result = 0.5 + sign * (record.result as f32 - 0.5);
-                lessons.add(&seen, sign * position.points as f32 / pupil.unit(), result);
-            }
+        let read = |part: &[Record]| read_lessons(rules, (judge, pupil), (plan.seed, strays), part);
+        let parts = std::thread::scope(|scope| {
+            let share = records.len().div_ceil(plan.threads.max(1)).max(1);
+            let readers: Vec<_> = records.chunks(share).map(|part| scope.spawn(move || read(part))).collect();
+            readers.into_iter().map(ScopedJoinHandle::join).collect::<Result<Vec<_>, _>>()
+        });
+        for (some, others) in parts.unwrap_or_else(|panic| std::panic::resume_unwind(panic)) {
+            lessons.append(&some);
+            tests.append(&others);
         }
     }
     if lessons.is_empty() {
         return Err(Trouble::NoPositions);
     }
     let seed = plan.seed ^ u64::from(number);
-    let mut fit = Fit::new(pupil.extent(), pupil.most_weight(), &mut Dice::new(seed));
-    fit.fit(&lessons, EPOCHS, seed, |epoch, loss| told(Event::Epoch(number, epoch, EPOCHS, loss)));
+    let (extent, most) = (pupil.extent(), pupil.most_weight());
+    let mut fit = if is_first {
+        Fit::new(extent, most, &mut Dice::new(seed))
+    } else {
+        Fit::with_weights(extent, most, pupil.weights())
+    };
+    fit.fit(&lessons, epochs, seed, |epoch, loss| told(Event::Epoch(number, epoch, epochs, loss)));
     let learned = pupil.with_weights(fit.weights());
     let loss = |pupil: &G| Fit::mean_loss(pupil.extent(), &pupil.weights(), &tests);
     round.loss = [loss(pupil), loss(&learned)];
@@ -109,4 +122,41 @@ where
     folder.write(&network_file(number), learned.to_bytes())?;
     folder.write(&report_file(number), card::write_round(&round))?;
     Ok((learned, round))
+}
+
+/// The lessons of games, with strays, and those that are held out.
+fn read_lessons<R, J, G>(
+    rules: &R,
+    (judge, pupil): (&J, &G),
+    (seed, strays): (u64, usize),
+    records: &[Record],
+) -> (Lessons, Lessons)
+where
+    R: Keyed + Notation,
+    J: Guide<R> + Clone,
+    G: Updatable<R> + Clone,
+{
+    let [mut lessons, mut tests] = [Lessons::default(), Lessons::default()];
+    let (mut judge, mut pupil, mut seen) = (judge.clone(), pupil.clone(), Seen::default());
+    let unit = pupil.unit();
+    for record in records {
+        let is_held_out = record.number.is_multiple_of(HELD_OUT);
+        let mut dice = Dice::new(mix(seed ^ mix(record.number)));
+        for position in &record.positions {
+            let Ok(state) = rules.parse_position(&position.text) else { continue };
+            let Turn::Player(player) = rules.turn(&state) else { continue };
+            pupil.see(rules, &state, &mut seen);
+            let sign = if player == 0 { 1.0 } else { -1.0 };
+            let result = 0.5 + sign * (record.result as f32 - 0.5);
+            let kept = if is_held_out { &mut tests } else { &mut lessons };
+            kept.add(&seen, sign * position.points as f32 / unit, result);
+            for _ in 0..if is_held_out { 0 } else { strays } {
+                if let Some((state, points)) = stray(rules, &state, &mut judge, &mut dice) {
+                    pupil.see(rules, &state, &mut seen);
+                    lessons.add_glance(&seen, points as f32 / unit);
+                }
+            }
+        }
+    }
+    (lessons, tests)
 }

@@ -9,6 +9,9 @@ use super::params::Params;
 /// What is kept on the clock, if it has twice as much: a busy machine stops a program for about so long at times.
 const RESERVE: Duration = Duration::from_millis(100);
 
+/// The share of the nodes that the best move usually takes, in percent.
+const USUAL_EFFORT: i32 = 70;
+
 /// The limits of one search in time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clock {
@@ -26,6 +29,8 @@ pub(super) struct Stability {
     pub(super) same: u32,
     /// By how many points the score fell since the last iteration.
     pub(super) fallen: i32,
+    /// The share of the nodes that the best move took, in percent: the others are soon refuted where it is large.
+    pub(super) effort: i32,
 }
 
 impl Clock {
@@ -54,7 +59,9 @@ impl Clock {
         }
         let stretch = 100 + params.clock_unstable - params.clock_stable * stability.same.min(10) as i32
             + params.clock_falling * stability.fallen.clamp(0, 100) / 10;
-        self.start.elapsed() >= soft.mul_f64(f64::from(stretch.max(30)) / 100.0)
+        let by_effort = 100 + params.clock_effort * (USUAL_EFFORT - stability.effort) / 100;
+        let percent = stretch.max(30) * by_effort.clamp(50, 200);
+        self.start.elapsed() >= soft.mul_f64(f64::from(percent) / 10_000.0)
     }
 
     /// Whether time is limited, so that an early answer saves some.

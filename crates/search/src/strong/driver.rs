@@ -58,6 +58,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
             outcome?;
             stability.same = if self.root.list[0].m == old { stability.same + 1 } else { 0 };
             stability.fallen = if depth == 1 { 0 } else { old_score - self.root.list[0].score };
+            stability.effort = self.root.effort();
             if self.is_enough(limits, depth, stability) {
                 break;
             }

@@ -9,6 +9,10 @@ pub(super) const MOST: i32 = 16_384;
 const CODES: usize = 4096;
 /// The slot of no move at all: before the first, and after a null move.
 pub(super) const NO_SLOT: usize = SLOTS;
+/// How many plies back the earlier moves stand whose replies are learned.
+pub(super) const BACK: [usize; 3] = [1, 2, 4];
+/// The slots of those moves.
+pub(super) type Before = [usize; BACK.len()];
 /// Loud moves are told apart by how much they gain, in so many classes.
 const GAINS: usize = 8;
 const GAIN_POINTS: i32 = 128;
@@ -56,19 +60,19 @@ impl<M: Copy> History<M> {
 
     /// The history of a quiet move after the moves with the slots `before`.
     #[inline]
-    pub(super) fn quiet(&self, place: Place, before: [usize; 2]) -> i32 {
+    pub(super) fn quiet(&self, place: Place, before: Before) -> i32 {
         let slot = usize::from(place.slot);
-        i32::from(self.main[usize::from(place.main)])
-            + i32::from(self.replies[before[0] * SLOTS + slot])
-            + i32::from(self.replies[before[1] * SLOTS + slot])
+        let replies = before.map(|earlier| i32::from(self.replies[earlier * SLOTS + slot]));
+        i32::from(self.main[usize::from(place.main)]) + replies.iter().sum::<i32>()
     }
 
     #[inline]
-    pub(super) fn update_quiet(&mut self, place: Place, before: [usize; 2], bonus: i32) {
+    pub(super) fn update_quiet(&mut self, place: Place, before: Before, bonus: i32) {
         let slot = usize::from(place.slot);
         learn(&mut self.main[usize::from(place.main)], bonus);
-        learn(&mut self.replies[before[0] * SLOTS + slot], bonus);
-        learn(&mut self.replies[before[1] * SLOTS + slot], bonus);
+        for earlier in before {
+            learn(&mut self.replies[earlier * SLOTS + slot], bonus);
+        }
     }
 
     /// The history of a loud move.

@@ -71,6 +71,11 @@ params! {
     /// From this depth on a null move's cutoff is verified.
     null_verify_depth: 14, 8..=40;
 
+    /// How far the evaluation must be above β at depth 0.
+    null_margin: 60, -100..=300;
+    /// How much less far for each ply of depth.
+    null_slope: 8, 0..=40;
+
     /// The least depth for ProbCut.
     probcut_depth: 5, 3..=10;
     /// How far above β ProbCut looks.
@@ -119,9 +124,14 @@ params! {
     /// How much less a move that endangers the opponent is, in 1024ths.
     reduce_danger: 900, 0..=3072;
     /// How much more if the table's move is loud, in 1024ths.
-    reduce_loud_hint: 700, 0..=2048;
+    reduce_loud_hint: 0, 0..=2048;
     /// How much less a loud move is, in 1024ths.
     reduce_loud: 1400, 0..=4096;
+
+    /// A reduced move this much better than α is searched again a ply deeper than in full.
+    reduce_deeper: 50, 10..=300;
+    /// One that is hardly better than the best so far, by less than this, is searched again a ply less deep.
+    reduce_shallower: 6, 0..=50;
 
     /// Late quiet moves are left out from this number on, at depth 0.
     late_base: 4, 1..=12;
@@ -158,7 +168,7 @@ params! {
     history_malus: 90, 20..=200;
 
     /// The share of the remaining time for one move, in thousandths.
-    clock_share: 45, 10..=120;
+    clock_share: 52, 10..=120;
     /// The share of the increment for one move, in percent.
     clock_increment: 75, 20..=100;
     /// How many times its share a move may take.
@@ -171,6 +181,8 @@ params! {
     clock_stable: 8, 0..=20;
     /// How much each ten points of a falling score stretch the time, in percent.
     clock_falling: 8, 0..=30;
+    /// How much each percent of the nodes that the best move takes less than usual stretches the time, in hundredths of a percent.
+    clock_effort: 180, 0..=400;
 }
 
 /// Why a number was not set.

@@ -13,6 +13,8 @@ pub(super) struct RootMove<M> {
     /// What the last iteration thought of it.
     pub(super) previous: i32,
     pub(super) line: Vec<M>,
+    /// The nodes that were spent on it.
+    pub(super) nodes: u64,
 }
 
 /// The moves of the root.
@@ -33,6 +35,7 @@ impl<M: Copy + Eq> RootMoves<M> {
             score: -INFINITE,
             previous: -INFINITE,
             line: vec![m],
+            nodes: 0,
         });
         Self { list: list.collect(), first: 0 }
     }
@@ -44,16 +47,23 @@ impl<M: Copy + Eq> RootMoves<M> {
         }
     }
 
-    /// `m` was searched: its score and line are known, or it is no better than the best so far.
-    pub(super) fn note(&mut self, m: M, found: Option<(i32, &[M])>) {
+    /// `m` was searched by so many nodes: its score and line are known, or it is no better than the best so far.
+    pub(super) fn note(&mut self, m: M, nodes: u64, found: Option<(i32, &[M])>) {
         let Some(entry) = self.list[self.first..].iter_mut().find(|entry| entry.m == m) else { return };
         entry.score = -INFINITE;
+        entry.nodes += nodes;
         if let Some((score, rest)) = found {
             entry.score = score;
             entry.line.clear();
             entry.line.push(m);
             entry.line.extend_from_slice(rest);
         }
+    }
+
+    /// The share of all nodes that was spent on the best move, in percent.
+    pub(super) fn effort(&self) -> i32 {
+        let all: u64 = self.list.iter().map(|entry| entry.nodes).sum();
+        (100 * self.list[0].nodes / all.max(1)) as i32
     }
 
     /// Puts the better moves first; equal ones stay as they are.

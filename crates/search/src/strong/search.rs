@@ -64,13 +64,14 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
                 }
             };
             here.is_hint_loud |= pick.is_hint && pick.gain.is_some();
+            let nodes = self.nodes;
             let undo = self.play(here.ply, pick.m);
-            let found = self.value_of::<N>(&here, &pick, searched, extension);
+            let found = self.value_of::<N>(&here, &pick, (searched, best.score), extension);
             self.undo(pick.m, undo);
             let score = found?;
             searched += 1;
             if N::ROOT {
-                self.note_root(&here, pick.m, score, searched);
+                self.note_root(&here, (pick.m, self.nodes - nodes), score, searched);
             }
             if score > best.score {
                 best.score = score;
@@ -131,7 +132,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         &mut self,
         here: &Here<R::Move>,
         pick: &Pick<R::Move>,
-        searched: usize,
+        (searched, best): (usize, i32),
         extension: i32,
     ) -> Result<i32, Halt> {
         let child = self.child();
@@ -151,7 +152,10 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         let mut score =
             self.ask::<N::Later>(here, child, null, depth - reduction, reduction > 0 || !here.cut)?;
         if reduction > 0 && score > alpha {
-            score = self.ask::<N::Later>(here, child, null, depth, !here.cut)?;
+            let again = depth + self.second_look(score - alpha, score - best);
+            if again > depth - reduction {
+                score = self.ask::<N::Later>(here, child, null, again, !here.cut)?;
+            }
         }
         if N::OPEN && score > alpha && score < beta {
             return self.ask::<N::First>(here, child, (alpha, beta), depth, false);
@@ -160,9 +164,9 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
     }
 
     /// Tells the list of root moves what was found.
-    fn note_root(&mut self, here: &Here<R::Move>, m: R::Move, score: i32, searched: usize) {
+    fn note_root(&mut self, here: &Here<R::Move>, (m, nodes): (R::Move, u64), score: i32, searched: usize) {
         let is_known = score > here.alpha || searched == 1;
         let found = is_known.then_some((score, &*self.lines[here.ply + 1]));
-        self.root.note(m, found);
+        self.root.note(m, nodes, found);
     }
 }

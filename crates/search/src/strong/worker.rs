@@ -8,7 +8,7 @@ use tah_rules::{Guide, Keyed, Moves, Turn};
 
 use super::clock::Clock;
 use super::here::{Child, Here};
-use super::history::{History, NO_SLOT, Place};
+use super::history::{BACK, Before, History, NO_SLOT, Place};
 use super::limits::Control;
 use super::node::Kind;
 use super::params::Params;
@@ -281,10 +281,10 @@ impl<'s, R: Keyed, G: Guide<R>, P: Policy> Worker<'s, R, G, P> {
         }
     }
 
-    /// The slots of the two moves that led to `ply`.
+    /// The slots of the moves that led to `ply`.
     #[inline]
-    pub(super) fn before(&self, ply: usize) -> [usize; 2] {
-        [self.frames[ply].via, if ply == 0 { NO_SLOT } else { self.frames[ply - 1].via }]
+    pub(super) fn before(&self, ply: usize) -> Before {
+        BACK.map(|back| if ply + 1 < back { NO_SLOT } else { self.frames[ply + 1 - back].via })
     }
 
     /// The best line from `ply` on is `m` and what follows it.

@@ -17,7 +17,8 @@ pub(in crate::chess) const UNIT: i32 = 150;
 struct Level {
     /// Whether it is that of the present line.
     is_known: bool,
-    sides: [Sums; 2],
+    men: Men,
+    sides: [Row; 2],
     eyes: [Eye; 2],
 }
 
@@ -62,7 +63,7 @@ impl Evaluation for Network {
         self.arrive(board);
         let (own, output) = (board.side_to_move() as usize, &self.weights.outputs[output(board)]);
         let sides = &self.levels[self.ply].sides;
-        points([&sides[own].row, &sides[1 - own].row], output).clamp(-MOST, MOST)
+        points([&sides[own], &sides[1 - own]], output).clamp(-MOST, MOST)
     }
 }
 
@@ -83,33 +84,33 @@ impl Network {
         }
         let ply = self.ply;
         let base = self.levels[..=ply].iter().rposition(|level| level.is_known);
-        if base == Some(ply) && self.levels[ply].sides[0].men == men {
+        if base == Some(ply) && self.levels[ply].men == men {
             return;
         }
+        let (before, from) = self.levels.split_at_mut(ply);
+        let (base, level) = (base.and_then(|base| before.get(base)), &mut from[0]);
+        let base = base.map(|base| (base, base.men.change(&men)));
         for color in Color::ALL {
             let (eye, side) = (Eye::new(board, color), color as usize);
-            let (before, from) = self.levels.split_at_mut(ply);
-            match base.and_then(|base| before.get(base)) {
-                Some(base) if base.eyes[side] == eye => {
-                    from[0].sides[side].follow(&base.sides[side], &men, eye, &self.weights);
+            match &base {
+                Some((base, change)) if base.eyes[side] == eye => {
+                    level.sides[side].follow(&base.sides[side], change, eye, &self.weights);
                 }
                 _ => {
                     let crossing = &mut self.crossings[side][usize::from(eye.is_sideways())];
-                    let old = crossing.clone();
-                    crossing.follow(&old, &men, eye, &self.weights);
-                    from[0].sides[side].clone_from(crossing);
+                    crossing.update(&men, eye, &self.weights);
+                    level.sides[side] = crossing.row;
                 }
             }
-            from[0].eyes[side] = eye;
+            level.eyes[side] = eye;
         }
-        self.levels[ply].is_known = true;
+        (level.men, level.is_known) = (men, true);
     }
 
     #[cold]
     fn grow(&mut self, board: &Board) {
-        let empty = Sums::empty(&self.weights);
         let eyes = Color::ALL.map(|color| Eye::new(board, color));
-        let level = Level { is_known: false, sides: [empty.clone(), empty], eyes };
+        let level = Level { is_known: false, men: Men::default(), sides: [self.weights.bias; 2], eyes };
         self.levels.resize(self.ply + 64, level);
     }
 }

@@ -1,6 +1,6 @@
-//! What the weighted features do not see: a network that learned from tah's own games how far they are wrong. It is kept up to date from
-//! move to move (NNUE, Nasu 2018): every man on its square is an input, seen by either side as its own board, with the king on the left
-//! half; the hidden sums of both sides are changed by what a move changes.
+//! The evaluation by a network that learned from tah's own games. It is kept up to date from move to move (NNUE, Nasu 2018): every man on
+//! its square is an input, seen by either side as its own board, with the king on the left half; the hidden sums of both sides are
+//! changed by what a move changes.
 //!
 //! | file | what |
 //! |---|---|
@@ -8,9 +8,7 @@
 //! | [`weights`] | the weights in small whole numbers, and their file |
 //! | `sums` | the hidden sums of a board, from those of another |
 //! | [`evaluation`] | all of it: a score |
-//! | [`corrected`] | features and network together |
 
-pub mod corrected;
 pub mod evaluation;
 pub mod inputs;
 mod sums;

@@ -11,24 +11,38 @@ use super::weights::{Row, Weights};
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Men([[u64; Piece::NUM]; 2]);
 
+/// A man: colour, kind and square.
+type Man = (Color, usize, usize);
+
+/// The men that come and those that go from one board to another.
+pub(super) struct Change {
+    come: ArrayVec<Man, { Square::NUM }>,
+    gone: ArrayVec<Man, { Square::NUM }>,
+}
+
 impl Men {
     #[inline]
     pub(super) fn of(board: &Board) -> Self {
         Self(Color::ALL.map(|color| Piece::ALL.map(|piece| board.colored_pieces(color, piece).0)))
     }
 
-    /// Calls `each` with every man that is on this board and not on the other.
+    /// What changes from these men to others.
     #[inline]
-    fn beyond(&self, other: &Self, mut each: impl FnMut(Color, usize, usize)) {
+    pub(super) fn change(&self, to: &Self) -> Change {
+        let mut change = Change { come: ArrayVec::new(), gone: ArrayVec::new() };
         for color in Color::ALL {
             for piece in 0..Piece::NUM {
-                let mut squares = self.0[color as usize][piece] & !other.0[color as usize][piece];
+                let (old, new) = (self.0[color as usize][piece], to.0[color as usize][piece]);
+                let mut squares = old ^ new;
                 while squares != 0 {
-                    each(color, piece, squares.trailing_zeros() as usize);
+                    let square = squares.trailing_zeros() as usize;
+                    let list = if new >> square & 1 != 0 { &mut change.come } else { &mut change.gone };
+                    list.push((color, piece, square));
                     squares &= squares - 1;
                 }
             }
         }
+        change
     }
 }
 
@@ -45,36 +59,35 @@ impl Sums {
         Self { men: Men::default(), row: weights.bias }
     }
 
-    /// Makes these the sums of the board with `men`, from those of another that was seen with the same eye.
-    #[inline]
-    pub(super) fn follow(&mut self, from: &Self, men: &Men, eye: Eye, weights: &Weights) {
-        let list = |these: &Men, others: &Men| {
-            let mut rows = ArrayVec::<&Row, { Square::NUM }>::new();
-            these.beyond(others, |color, piece, square| {
-                rows.push(&weights.inputs[eye.input(color, piece, square)]);
-            });
-            rows
-        };
-        let (come, gone) = (list(men, &from.men), list(&from.men, men));
-        self.row = from.row;
-        // What a move usually changes is added and taken away in one pass.
-        match (&come[..], &gone[..]) {
-            ([come], [gone]) => self.row.exchange(come, gone),
-            ([come], [gone, taken]) => self.row.exchange_for_two(come, [gone, taken]),
-            (come, gone) => {
-                for added in come {
-                    self.row.add(added);
-                }
-                for taken in gone {
-                    self.row.sub(taken);
-                }
-            }
-        }
+    /// Makes these the sums of the board with `men`.
+    pub(super) fn update(&mut self, men: &Men, eye: Eye, weights: &Weights) {
+        let from = self.row;
+        self.row.follow(&from, &self.men.change(men), eye, weights);
         self.men = *men;
     }
 }
 
 impl Row {
+    /// Makes these the sums after a change, from those before it, seen with the same eye.
+    #[inline]
+    pub(super) fn follow(&mut self, from: &Self, change: &Change, eye: Eye, weights: &Weights) {
+        let row = |&(color, piece, square): &Man| &weights.inputs[eye.input(color, piece, square)];
+        // What a move usually changes is added and taken away in one pass.
+        match (&change.come[..], &change.gone[..]) {
+            ([come], [gone]) => self.exchange(from, row(come), row(gone)),
+            ([come], [gone, taken]) => self.exchange_for_two(from, row(come), [row(gone), row(taken)]),
+            (come, gone) => {
+                self.0 = from.0;
+                for man in come {
+                    self.add(row(man));
+                }
+                for man in gone {
+                    self.sub(row(man));
+                }
+            }
+        }
+    }
+
     #[inline]
     fn add(&mut self, other: &Self) {
         self.0.iter_mut().zip(&other.0).for_each(|(sum, added)| *sum = sum.wrapping_add(*added));
@@ -86,16 +99,16 @@ impl Row {
     }
 
     #[inline]
-    fn exchange(&mut self, come: &Self, gone: &Self) {
-        for ((sum, added), taken) in self.0.iter_mut().zip(&come.0).zip(&gone.0) {
-            *sum = sum.wrapping_add(*added).wrapping_sub(*taken);
+    fn exchange(&mut self, from: &Self, come: &Self, gone: &Self) {
+        for (i, sum) in self.0.iter_mut().enumerate() {
+            *sum = from.0[i].wrapping_add(come.0[i]).wrapping_sub(gone.0[i]);
         }
     }
 
     #[inline]
-    fn exchange_for_two(&mut self, come: &Self, [first, second]: [&Self; 2]) {
-        for (((sum, added), taken), other) in self.0.iter_mut().zip(&come.0).zip(&first.0).zip(&second.0) {
-            *sum = sum.wrapping_add(*added).wrapping_sub(*taken).wrapping_sub(*other);
+    fn exchange_for_two(&mut self, from: &Self, come: &Self, [first, second]: [&Self; 2]) {
+        for (i, sum) in self.0.iter_mut().enumerate() {
+            *sum = from.0[i].wrapping_add(come.0[i]).wrapping_sub(first.0[i]).wrapping_sub(second.0[i]);
         }
     }
 }

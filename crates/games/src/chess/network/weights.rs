@@ -8,7 +8,7 @@ use tah_rules::{Extent, mix};
 use super::inputs::{INPUTS, OUTPUTS};
 
 /// Hidden sums of one side's view.
-pub const HIDDEN: usize = 64;
+pub const HIDDEN: usize = 256;
 /// The size of the network.
 pub const EXTENT: Extent = Extent { inputs: INPUTS, hidden: HIDDEN, outputs: OUTPUTS };
 /// A hidden sum of 1.

@@ -36,7 +36,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
             }
         }
         self.frames[here.ply].points = here.points;
-        here.improving = self.earlier_points(here).is_some_and(|earlier| here.points > earlier);
+        here.improving = self.earlier_points(here).is_none_or(|earlier| here.points > earlier);
     }
 
     /// The evaluation when the same player was last to move and not in danger.

@@ -21,7 +21,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         let params = &self.shared.params;
         if here.depth < params.null_depth
             || here.estimate < here.beta
-            || here.points < here.beta
+            || here.points < here.beta + params.null_margin - params.null_slope * here.depth
             || !is_estimate(here.beta)
             || self.frames[here.ply].passed
             || here.ply < self.null_floor

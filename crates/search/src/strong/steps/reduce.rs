@@ -60,4 +60,11 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         reduction -= pick.history * 1024 / params.reduce_history;
         (reduction / 1024).clamp(0, here.depth - 1)
     }
+
+    /// How much deeper than in full a reduced move is searched again that surprised: by how much it is above α, and above the best.
+    #[inline(always)]
+    pub(in crate::strong) fn second_look(&self, above_alpha: i32, above_best: i32) -> i32 {
+        let params = &self.shared.params;
+        i32::from(above_alpha > params.reduce_deeper) - i32::from(above_best < params.reduce_shallower)
+    }
 }
