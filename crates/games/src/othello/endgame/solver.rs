@@ -67,14 +67,14 @@ pub struct Solver {
 }
 
 /// Passes over the whole depth before the exact one, for at least so many empty squares.
-const PASSES: [(u8, u32); 3] = [(0, 15), (1, 18), (3, 22)];
+const PASSES: [(u8, u32); 1] = [(1, 15)];
 /// The deepening search stops so many plies before the end.
 const SHORT_OF_END: u32 = 8;
 
 impl Solver {
     /// A solver with a table of so many bytes.
     pub fn new(weights: Arc<Weights>, bytes: usize, threads: usize) -> Self {
-        Self { table: Table::new(bytes), weights, threads: threads.max(1) }
+        Self { table: Table::growing(bytes), weights, threads: threads.max(1) }
     }
 
     /// Solves a position; nothing if it was stopped. `tell` hears of every pass.
@@ -96,7 +96,7 @@ impl Solver {
             let line = std::iter::once(PASS).chain(inner.line).collect();
             return Some(Solution { score: -inner.score, best: vec![PASS], line, nodes: inner.nodes });
         }
-        self.table.grow_older();
+        self.table.begin(position.empties().count_ones());
         let (crew, is_done, nodes) = (Crew::default(), AtomicBool::new(false), AtomicU64::new(0));
         std::thread::scope(|scope| {
             for _ in 1..self.threads {
