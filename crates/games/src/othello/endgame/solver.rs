@@ -1,5 +1,5 @@
-//! The driver: a deepening search puts the moves in order, then the whole depth is searched with rising certainty, and last without
-//! any guess. Each pass leaves in the table what makes the next one short.
+//! The driver: a deepening search puts the moves in order, then the whole depth is searched with guesses, and last without any. Each pass
+//! leaves in the table what makes the next one short.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -66,7 +66,8 @@ pub struct Solver {
     threads: usize,
 }
 
-/// Passes over the whole depth before the exact one, for at least so many empty squares.
+/// Passes over the whole depth before the exact one: how certain, and for at least so many empty squares. One is enough: with three, at
+/// rising certainty, FFO 41 to 44 and 46 took a quarter longer.
 const PASSES: [(u8, u32); 1] = [(1, 15)];
 /// The deepening search stops so many plies before the end.
 const SHORT_OF_END: u32 = 8;
