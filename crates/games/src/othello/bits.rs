@@ -1,5 +1,6 @@
 //! Moves and flips on bitboards: bit 0 is a1, bit 7 is h1, bit 63 is h8. Each comes in a portable form and one for AVX2, which
-//! looks in four directions at once, flips also in one for AVX-512; a build for a machine that has it calls it directly, any other asks when it runs.
+//! looks in four directions at once, flips also in one for AVX-512; a build for a machine that has it calls it directly, any other
+//! asks when it runs.
 
 #![expect(clippy::inline_always, reason = "measured: calls cost as much as what they do")]
 

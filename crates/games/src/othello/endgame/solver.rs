@@ -36,7 +36,7 @@ impl Goal {
 pub struct Stage {
     /// How deep moves were searched; all empty squares in the last passes.
     pub depth: u32,
-    /// Of how many thousand answers one is thought to be wrong; none in the exact pass.
+    /// Whether this is the pass that guesses nothing.
     pub is_exact: bool,
     /// The score so far.
     pub score: i32,
