@@ -49,7 +49,7 @@ struct Verdict {
 
 /// The game that `argument` is: a file, standard input or the text itself, as GGF or a transcript.
 pub(super) fn read(argument: &str) -> Result<Game> {
-    let text = text_of(argument)?;
+    let text = if begins_with_a_move(argument) { argument.to_owned() } else { text_of(argument)? };
     let wrong = |error: TextError| Error::in_text(&text, error);
     if text.trim_start().starts_with('(') {
         return ggf::read(&text).map_err(wrong);
@@ -62,6 +62,12 @@ pub(super) fn read(argument: &str) -> Result<Game> {
         return Err(Error::new("there is no move in the game", "moves such as `f5d6c3`"));
     }
     Ok(game)
+}
+
+/// Whether this is meant as moves, and not as the name of a file.
+fn begins_with_a_move(argument: &str) -> bool {
+    let is_square = matches!(argument.as_bytes(), [b'a'..=b'h' | b'A'..=b'H', b'1'..=b'8', ..]);
+    is_square && !argument.contains(['.', '/', '\\']) && !std::path::Path::new(argument).is_file()
 }
 
 /// Judges the moves of a game.
@@ -149,4 +155,17 @@ fn shown(report: &Report) -> String {
         text += "interrupted: the moves that follow were not judged\n";
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_told_from_the_names_of_files() {
+        assert_eq!(read("f5d6c3d3c4").map(|game| game.moves.len()).ok(), Some(5));
+        let wrong = |argument: &str| format!("{:?}", read(argument).err());
+        assert!(wrong("f5d6c3d3c4a1").contains("move 6"), "{}", wrong("f5d6c3d3c4a1"));
+        assert!(wrong("f5-games.txt").contains("no file"), "{}", wrong("f5-games.txt"));
+    }
 }

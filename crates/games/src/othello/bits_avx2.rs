@@ -4,8 +4,8 @@
 use std::arch::x86_64::{
     __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64, _mm256_and_si256,
     _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_extracti128_si256,
-    _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_sllv_epi64,
-    _mm256_srlv_epi64, _mm256_sub_epi64, _pext_u64,
+    _mm256_lzcnt_epi64, _mm256_min_epu64, _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi64x,
+    _mm256_setzero_si256, _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_sub_epi64, _pext_u64,
 };
 
 use super::DIRECTIONS;
@@ -109,6 +109,30 @@ pub(in crate::othello) fn flips(own: u64, other: u64, square: usize) -> u64 {
     let first = _mm256_andnot_si256(_mm256_srlv_epi64(behind, steps(1)), behind);
     let missing = _mm256_cmpeq_epi64(_mm256_and_si256(_mm256_and_si256(first, down), mover), zero);
     let turned_down = _mm256_andnot_si256(missing, _mm256_andnot_si256(behind, down));
+
+    union(_mm256_or_si256(turned_up, turned_down))
+}
+
+/// The same where leading zeros of four words are counted at once. Downwards, the first square that is not the opponent's is then found
+/// without filling; what lies above twice a flanking disc is what its negation has set, and nothing if there is none.
+#[inline]
+#[target_feature(enable = "avx2,avx512f,avx512cd,avx512vl")]
+pub(in crate::othello) fn flips_by_leading_zeros(own: u64, other: u64, square: usize) -> u64 {
+    let mover = _mm256_set1_epi64x(own as i64);
+    let opponent = _mm256_set1_epi64x(other as i64);
+    let [up, down] = RAYS[square & 63];
+    let (up, down) = (vector(up), vector(down));
+    let zero = _mm256_setzero_si256();
+
+    let blocked = _mm256_andnot_si256(opponent, up);
+    let flank = _mm256_and_si256(_mm256_and_si256(blocked, _mm256_sub_epi64(zero, blocked)), mover);
+    let before = _mm256_sub_epi64(flank, _mm256_min_epu64(flank, _mm256_set1_epi64x(1)));
+    let turned_up = _mm256_and_si256(before, up);
+
+    let zeros = _mm256_lzcnt_epi64(_mm256_andnot_si256(opponent, down));
+    let flank = _mm256_and_si256(_mm256_srlv_epi64(_mm256_set1_epi64x(i64::MIN), zeros), mover);
+    let before = _mm256_sub_epi64(zero, _mm256_add_epi64(flank, flank));
+    let turned_down = _mm256_and_si256(before, down);
 
     union(_mm256_or_si256(turned_up, turned_down))
 }

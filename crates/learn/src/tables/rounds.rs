@@ -41,6 +41,11 @@ impl Course {
         let continues = if self.continues { " continues" } else { "" };
         format!("games={} batch={} seed={}{continues}", self.games, self.batch, self.seed)
     }
+
+    /// As which round of a course from nothing a round counts: who continues is no beginner.
+    fn level(&self, number: u32) -> u32 {
+        if self.continues { number + FIRST_KEPT - 1 } else { number }
+    }
 }
 
 /// How a round went.
@@ -72,7 +77,7 @@ pub enum News {
 /// Games played after a round to examine what was learned, of which nothing is learned: one for so many others, and at most so many.
 const EXAMINED: u64 = 20;
 const EXAMINATION: u64 = 200;
-/// From this round on all games are learned from again.
+/// The first round whose games are learned from once more in the next round.
 const FIRST_KEPT: u32 = 3;
 /// Pairs of games against the weights before.
 const DUELS: u64 = 200;
@@ -122,9 +127,7 @@ fn round<T: Tabled>(
 ) -> Result<(T, Term), Trouble> {
     play(pupil, course, store, number, stop, told)?;
     let mut lessons = Vec::new();
-    // The first games of one who knows nothing are too poor to be learned from twice.
-    let from = if course.continues { 1 } else { number.min(FIRST_KEPT) };
-    for round in from..=number {
+    for round in first_kept(course, number)..=number {
         for batch in 0..batches(course) {
             lessons.extend(store.lessons(round, batch)?.unwrap_or_default());
         }
@@ -153,6 +156,13 @@ fn round<T: Tabled>(
     store.write(&format!("round-{number}.weights.bin"), &taught.to_bytes())?;
     store.write(&format!("round-{number}.report.txt"), card::write_term(&term).as_bytes())?;
     Ok((taught, term))
+}
+
+/// The first round whose games a round learns from: the one before it, whose player was nearly as good. The first games of one who
+/// knows nothing are too poor to be learned from twice.
+fn first_kept(course: &Course, number: u32) -> u32 {
+    let poor = if course.continues { 1 } else { FIRST_KEPT };
+    (number - 1).max(number.min(poor))
 }
 
 fn batches(course: &Course) -> u64 {
@@ -187,7 +197,7 @@ fn play<T: Tabled>(
                         let mut dice = Dice::new(seed);
                         let games = course.batch.min(course.games - batch * course.batch);
                         let lessons: Vec<Lesson> =
-                            (0..games).flat_map(|_| pupil.play(number, &mut dice)).collect();
+                            (0..games).flat_map(|_| pupil.play(course.level(number), &mut dice)).collect();
                         store.write_lessons(number, batch, &lessons)
                     };
                     if send.send(done).is_err() {

@@ -1,4 +1,4 @@
-//! Threads that help each other (young brothers wait, Feldmann 1993): when the first move of a node was no cutoff, the others are offered
+//! Threads that help each other (young brothers wait, Feldmann 1993): when the first moves of a node were no cutoff, the others are offered
 //! to whoever is idle. Who waits for a helper helps in the meantime.
 
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicUsize, Ordering::SeqCst};
@@ -9,6 +9,9 @@ use super::deep::{Deep, Node};
 
 /// From this depth on work is worth sharing.
 pub(super) const SHARED: u32 = 14;
+/// So many moves are searched alone. A cutoff comes by the second move so often that two threads searched up to 40 % more nodes than
+/// one where only the first was waited for, and 5 % to 13 % more so.
+pub(super) const ELDERS: usize = 2;
 /// How long somebody idle sleeps before looking again.
 const NAP: Duration = Duration::from_micros(50);
 

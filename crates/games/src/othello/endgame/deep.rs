@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use super::super::bits::{flips, moves};
 use super::super::eval::{Indices, Weights};
 use super::super::rules::final_score;
-use super::crew::{Crew, SHARED, Split, Task};
+use super::crew::{Crew, ELDERS, SHARED, Split, Task};
 use super::parity::{QUADRANT, Quadrants, odd_quadrants};
 use super::probcut;
 use super::shallow::{is_worth_a_stability_test, stability_bound};
@@ -86,7 +86,7 @@ impl<'s> Deep<'s> {
     #[inline]
     pub(super) fn estimate(&mut self, node: &Node) -> i32 {
         self.end.nodes += 1;
-        let units = self.weights.units(node.own, node.other, &node.indices);
+        let units = self.weights.units((node.own, node.other), node.placings, &node.indices);
         ((units + UNITS / 2) >> 7).clamp(-63, 63)
     }
 
@@ -186,7 +186,7 @@ impl<'s> Deep<'s> {
         let mut shared = None;
         for at in first..self.stack.len() {
             let child = self.next(at);
-            if at > first && depth >= SHARED && self.offer(&mut shared, &child, alpha, depth) {
+            if at >= first + ELDERS && depth >= SHARED && self.offer(&mut shared, &child, alpha, depth) {
                 continue;
             }
             match self.scout(&child, -alpha - 1, depth - 1) {
@@ -321,7 +321,7 @@ impl<'s> Deep<'s> {
     fn glance(&mut self, child: &Node, alpha: i32, depth: u32) -> Result<i32, Stopped> {
         if depth == 0 || child.placings == 0 {
             self.end.nodes += 1;
-            return Ok(self.weights.units(child.own, child.other, &child.indices));
+            return Ok(self.weights.units((child.own, child.other), child.placings, &child.indices));
         }
         let certainty = std::mem::replace(&mut self.certainty, 0);
         let score = self.window(child, (-64, -alpha + 8), depth);

@@ -181,6 +181,11 @@ impl<T: Borrow<Table>> Sorted<T> {
             child.promise = promise(&child, odd, hints);
             list.push(child);
         }
+        if (!(own | other)).count_ones() > NEAR_TO + 1
+            && let Some(found) = self.known_above(&list, alpha)
+        {
+            return found;
+        }
         let mut best = (-65, NO_SQUARE);
         while let Some(child) = take_best(&mut list) {
             let odd = odd ^ QUADRANT[usize::from(child.square) & 63];
@@ -193,6 +198,18 @@ impl<T: Borrow<Table>> Sorted<T> {
             }
         }
         best
+    }
+
+    /// A move after which the table already knows enough (enhanced transposition cutoff).
+    fn known_above(&self, list: &[Child], alpha: i32) -> Option<(i32, u8)> {
+        let table = self.table.borrow();
+        let empties = list.first().map_or(0, |child| (!(child.own | child.other)).count_ones());
+        list.iter().find_map(|child| {
+            let known = table.probe(table.place(child.own, child.other))?;
+            let is_exact = u32::from(known.depth) == empties && known.certainty == EXACT;
+            let score = -i32::from(known.upper);
+            (is_exact && score > alpha).then_some((score, child.square))
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! The table that all threads share without locks (Hyatt & Mann 2002): the key is stored xor-ed with the data. Four entries make a
 //! cache line. The line and the key come from different hashes of the boards, so that a false match takes an accident of 64 bits.
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use bytemuck::zeroed_vec;
 use tah_rules::memory::{ask_for_large_pages, prefetch};
@@ -63,8 +63,16 @@ type Entry = [AtomicU64; 2];
 pub(super) struct Table {
     entries: Vec<Entry>,
     first: usize,
+    /// How many lines are used so far, of how many.
+    used: AtomicUsize,
     lines: usize,
     age: AtomicU8,
+}
+
+/// How much of the table a search with so many empty squares may fill. What nobody touches the system need not clear, which takes it
+/// longer than an easy position takes to be solved.
+fn bytes_for(empties: u32) -> usize {
+    1 << (empties.clamp(14, 38) + 2)
 }
 
 impl Table {
@@ -74,11 +82,18 @@ impl Table {
         let entries: Vec<Entry> = zeroed_vec(lines * ENTRIES + ENTRIES - 1);
         ask_for_large_pages(&entries);
         let first = entries.as_ptr().align_offset(64);
-        Self { entries, first: if first < ENTRIES { first } else { 0 }, lines, age: AtomicU8::new(1) }
+        let first = if first < ENTRIES { first } else { 0 };
+        Self { entries, first, used: AtomicUsize::new(lines), lines, age: AtomicU8::new(1) }
     }
 
-    /// A new search begins: what earlier ones found gives way first.
-    pub(super) fn grow_older(&self) {
+    /// A table of which a new search uses what it needs.
+    pub(super) fn growing(bytes: usize) -> Self {
+        Self { used: AtomicUsize::new(1), ..Self::new(bytes) }
+    }
+
+    /// A new search begins: what earlier ones found gives way first, and is lost if more of the table is needed from now on.
+    pub(super) fn begin(&self, empties: u32) {
+        self.used.fetch_max((bytes_for(empties) / 64).min(self.lines), Relaxed);
         self.age.store(self.age.load(Relaxed).wrapping_add(1), Relaxed);
     }
 
@@ -87,7 +102,7 @@ impl Table {
         let x = own.wrapping_mul(0xD6E8_FEB8_6659_FD93)
             ^ other.rotate_left(29).wrapping_mul(0xA076_1D64_78BD_642F);
         let x = (x ^ (x >> 32)).wrapping_mul(0xE703_7ED1_A0B4_28DB);
-        let line = ((u128::from(x) * self.lines as u128) >> 64) as usize;
+        let line = ((u128::from(x) * self.used.load(Relaxed) as u128) >> 64) as usize;
         Place { line: self.first + line * ENTRIES, key: scatter(own, other) }
     }
 

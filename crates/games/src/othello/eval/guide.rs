@@ -23,9 +23,10 @@ impl Patterns {
     /// Points for the player to move. A position that was not come to by moves is looked at as a whole.
     fn worth(&mut self, state: &Position) -> i32 {
         let (own, other) = (state.own(), state.other());
+        let units = |indices: &Indices| self.weights.units((own, other), state.placings(), indices);
         let units = match self.path.last() {
-            Some(path) if path.state == *state => self.weights.units(own, other, &path.indices),
-            _ => self.weights.units(own, other, &Indices::new(&self.weights, own, other)),
+            Some(path) if path.state == *state => units(&path.indices),
+            _ => units(&Indices::new(&self.weights, own, other)),
         };
         units * POINTS / UNITS
     }

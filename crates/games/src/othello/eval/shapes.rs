@@ -6,8 +6,8 @@ use super::super::symmetry;
 /// How many squares a shape has at most.
 const MOST: usize = 10;
 /// How many images of shapes are looked up, and room for as many as fill registers.
-pub(super) const IMAGES: usize = 46;
-pub(super) const ROOM: usize = 48;
+pub(super) const IMAGES: usize = 62;
+pub(super) const ROOM: usize = 64;
 
 const fn at(square: [u8; 2]) -> u8 {
     (square[1] - b'1') * 8 + square[0] - b'a'
@@ -30,8 +30,9 @@ struct Shape {
     count: usize,
 }
 
-/// The shapes: corners, edges with what lies inside them, the inner rows, the diagonals.
-const SHAPES: [Shape; 12] = [
+/// The shapes: corners, edges with what lies inside them, the inner rows, the diagonals; and last three that see more of what is
+/// around a corner at once: the corner of 2 × 5, the triangle, and the diagonal with both beside it.
+const SHAPES: [Shape; 15] = [
     shape([b"a1", b"b1", b"c1", b"a2", b"b2", b"c2", b"a3", b"b3", b"c3"]),
     shape([b"a1", b"b1", b"c1", b"d1", b"e1", b"a2", b"b2", b"a3", b"a4", b"a5"]),
     shape([b"a1", b"b1", b"c1", b"d1", b"e1", b"f1", b"g1", b"h1", b"b2", b"g2"]),
@@ -44,6 +45,9 @@ const SHAPES: [Shape; 12] = [
     shape([b"c1", b"d2", b"e3", b"f4", b"g5", b"h6"]),
     shape([b"d1", b"e2", b"f3", b"g4", b"h5"]),
     shape([b"e1", b"f2", b"g3", b"h4"]),
+    shape([b"a1", b"b1", b"c1", b"d1", b"e1", b"a2", b"b2", b"c2", b"d2", b"e2"]),
+    shape([b"a1", b"b1", b"c1", b"d1", b"a2", b"b2", b"c2", b"a3", b"b3", b"a4"]),
+    shape([b"a1", b"b2", b"c3", b"d4", b"b1", b"c2", b"d3", b"a2", b"b3", b"c4"]),
 ];
 
 /// Where the weights of each image are, and what each square adds to which image's index.
@@ -118,7 +122,7 @@ mod tests {
     #[test]
     fn every_image_has_a_place() {
         let layout = Layout::new();
-        assert_eq!(layout.size, 226_314);
+        assert_eq!(layout.size, 226_314 + 3 * 59_049);
         let used = |image: usize| layout.powers.iter().any(|powers| powers[image] != 0);
         assert!((0..IMAGES).all(used) && !used(IMAGES));
         // Mirrored edges share a weight: an own disc on a1 or h1 alone.

@@ -64,27 +64,32 @@ impl Weights {
         Self { layout, tables: vec![table; PHASES] }
     }
 
-    /// The expected result for who is to move, in units.
+    /// The expected result for who is to move, in units; `placings` are the squares on which that player may play.
     #[inline]
-    pub(in crate::othello) fn units(&self, own: u64, other: u64, indices: &Indices) -> i32 {
+    pub(in crate::othello) fn units(
+        &self,
+        (own, other): (u64, u64),
+        placings: u64,
+        indices: &Indices,
+    ) -> i32 {
         let empties = (!(own | other)).count_ones();
         let table = self.tables[phase_of(empties)].as_slice();
         let mut sum = 0;
         for place in indices.places(&self.layout) {
             sum += i32::from(table[place as usize]);
         }
-        for place in self.counts(own, other, empties) {
+        for place in self.counts(placings, moves(other, own), empties) {
             sum += i32::from(table[place]);
         }
         sum.clamp(-64 * UNITS, 64 * UNITS)
     }
 
-    /// The places of what is looked up beside shapes.
+    /// The places of what is looked up beside shapes, by the squares on which each side may play.
     #[inline]
     fn counts(&self, own: u64, other: u64, empties: u32) -> [usize; COUNTS] {
-        let count = |own, other| moves(own, other).count_ones().min(MOVES as u32 - 1) as usize;
+        let count = |placings: u64| placings.count_ones().min(MOVES as u32 - 1) as usize;
         let first = self.layout.size;
-        [first + count(own, other), first + MOVES + count(other, own), first + 2 * MOVES + empties as usize]
+        [first + count(own), first + MOVES + count(other), first + 2 * MOVES + empties as usize]
     }
 
     /// All places of a position, counted through all phases, where mirrored patterns share one.
@@ -93,7 +98,7 @@ impl Weights {
         let start = (phase_of(empties) * self.tables[0].len()) as u32;
         let indices = Indices::new(self, own, other);
         let mut all = [0; LOOKUPS];
-        let counts = self.counts(own, other, empties).map(|place| place as u32);
+        let counts = self.counts(moves(own, other), moves(other, own), empties).map(|place| place as u32);
         let shapes = indices.places(&self.layout).map(|place| self.layout.canonical[place as usize]);
         for (out, place) in all.iter_mut().zip(shapes.into_iter().chain(counts)) {
             *out = start + place;

@@ -68,6 +68,7 @@ fn every_form_of_moves_and_flips_is_the_same() {
             plain_moves |= u64::from(plain != 0) << square;
             assert_eq!(bits::portable_flips(own, other, square), plain);
             assert_eq!(bits::flips(own, other, square), plain, "{own:x} {other:x} {square}");
+            assert_eq!(bits::narrow_flips(own, other, square), plain, "{own:x} {other:x} {square}");
         }
         assert_eq!(bits::portable_moves(own, other), plain_moves);
         assert_eq!(bits::moves(own, other), plain_moves);

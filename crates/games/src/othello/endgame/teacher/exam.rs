@@ -1,0 +1,43 @@
+//! What is not learned from: questions with exact answers, and games against the weights before.
+
+use tah_rules::{Dice, Lesson, Rules, Turn};
+
+use super::player::{Care, Desk, lesson, opening, play_to_end};
+use super::practice::game;
+use crate::othello::Othello;
+use crate::othello::eval::Weights;
+
+/// An examination is exact from so many empty squares on, and at every fourth below.
+const EXAM: Care = Care { depth: 8, solved: 20 };
+const EXAM_STEP: u32 = 4;
+/// How far ahead a side may be after the opening, in discs.
+const EVEN: i32 = 4;
+/// Two rivals play like this.
+const DUEL: Care = Care { depth: 4, solved: 14 };
+
+/// A game from a fair opening, as questions with exact answers from 20 empty squares on.
+pub(in crate::othello) fn examine(weights: &Weights, dice: &mut Dice) -> Vec<Lesson> {
+    let desk = Desk::new();
+    let mut player = desk.player(weights);
+    let start = player.fair(EVEN, EXAM.depth, dice);
+    let (mut lessons, mut state) = game(&mut player, start, EXAM);
+    while state.empties().count_ones() > EXAM_STEP && Othello.turn(&state) != Turn::Over {
+        state = state.after(player.choose(&state, EXAM.depth).0);
+        if state.empties().count_ones() % EXAM_STEP == 0 && state.placings() != 0 {
+            lessons.push(lesson(&state, player.solve(&state)));
+        }
+    }
+    lessons
+}
+
+/// Two games from one opening, each side once: what the first gets in both together.
+pub(in crate::othello) fn duel(first: &Weights, second: &Weights, dice: &mut Dice) -> f64 {
+    let desks = [Desk::new(), Desk::new()];
+    let start = opening(10, dice);
+    let result = |weights: [&Weights; 2], own: usize| {
+        let mut players = [desks[own].player(weights[0]), desks[1 - own].player(weights[1])];
+        let (state, score) = play_to_end(&mut players, start, DUEL, |_| {});
+        f64::from(if state.player() == own { score } else { -score })
+    };
+    result([first, second], 0) + result([second, first], 1)
+}

@@ -1,0 +1,118 @@
+//! Who plays the games: a search of a few plies, and the solver near the end.
+
+use std::sync::atomic::AtomicBool;
+
+use tah_rules::{Dice, Lesson, Moves, Rules, Turn};
+
+use super::super::crew::Crew;
+use super::super::deep::Deep;
+use super::super::solver::Goal;
+use super::super::sorted::EXACT;
+use super::super::table::Table;
+use crate::othello::eval::Weights;
+use crate::othello::{Othello, PASS, Position};
+
+/// How carefully a game is played: plies searched for a move, and the number of empty squares from which on the rest is solved.
+#[derive(Clone, Copy)]
+pub(super) struct Care {
+    pub(super) depth: u32,
+    pub(super) solved: u32,
+}
+
+/// How often an opening is looked for.
+const ATTEMPTS: u32 = 20;
+/// Small searches need small tables.
+const TABLE_BYTES: usize = 1 << 20;
+
+/// Random moves from the start, or fewer if that game is over sooner.
+pub(super) fn opening(plies: usize, dice: &mut Dice) -> Position {
+    let mut state = Othello.start();
+    let mut moves = Moves::new();
+    for _ in 0..plies {
+        let Some(m) = Othello.random_move(&state, dice, &mut moves) else { break };
+        state = state.after(m);
+    }
+    state
+}
+
+/// What a player sits at.
+pub(super) struct Desk {
+    table: Table,
+    stop: AtomicBool,
+    crew: Crew,
+}
+
+impl Desk {
+    pub(super) fn new() -> Self {
+        Self { table: Table::new(TABLE_BYTES), stop: AtomicBool::new(false), crew: Crew::default() }
+    }
+
+    pub(super) fn player<'s>(&'s self, weights: &'s Weights) -> Player<'s> {
+        Player { search: Deep::new(&self.table, weights, &self.stop, &self.crew) }
+    }
+}
+
+/// A player who searches a few plies, and solves.
+pub(super) struct Player<'s> {
+    search: Deep<'s>,
+}
+
+impl Player<'_> {
+    /// The move that a search of `depth` plies likes best, and its score.
+    pub(super) fn choose(&mut self, state: &Position, depth: u32) -> (u8, i32) {
+        let mut roots = self.search.roots(state);
+        let mut score = 0;
+        self.search.certainty = EXACT;
+        for depth in 1..=depth {
+            score = self.search.aspire(&mut roots, (score, 4), 64, depth, false).unwrap_or(score);
+        }
+        roots.first().map_or((PASS, 0), |root| (root.node.square, score))
+    }
+
+    /// The exact score for who is to move.
+    pub(super) fn solve(&mut self, state: &Position) -> i32 {
+        if state.placings() == 0 {
+            return if state.can_other_play() {
+                -self.solve(&state.after(PASS))
+            } else {
+                state.final_score()
+            };
+        }
+        let mut roots = self.search.roots(state);
+        self.search.settle(&mut roots, Goal::Score, false, &mut |_| {}).unwrap_or(0)
+    }
+
+    /// A fair beginning: some random moves, and nobody ahead by more than `most` as far as a search of `depth` plies sees.
+    pub(super) fn fair(&mut self, most: i32, depth: u32, dice: &mut Dice) -> Position {
+        let mut state = Othello.start();
+        for _ in 0..ATTEMPTS {
+            state = opening(8 + dice.below(9), dice);
+            if Othello.turn(&state) != Turn::Over && self.choose(&state, depth).1.abs() <= most {
+                break;
+            }
+        }
+        state
+    }
+}
+
+/// Plays on until so few squares are empty that the rest can be solved; every position on the way is told. One player plays both sides,
+/// two play one each.
+pub(super) fn play_to_end(
+    players: &mut [Player<'_>],
+    mut state: Position,
+    care: Care,
+    mut tell: impl FnMut(&Position),
+) -> (Position, i32) {
+    while state.empties().count_ones() > care.solved && Othello.turn(&state) != Turn::Over {
+        tell(&state);
+        let player = &mut players[state.player() % players.len()];
+        state = state.after(player.choose(&state, care.depth).0);
+    }
+    tell(&state);
+    let score = players[0].solve(&state);
+    (state, score)
+}
+
+pub(super) fn lesson(state: &Position, score: i32) -> Lesson {
+    Lesson { position: [state.own(), state.other()], value: score as f32 }
+}
