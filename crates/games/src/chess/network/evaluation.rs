@@ -7,6 +7,7 @@ use cozy_chess::{Board, Color};
 use super::inputs::{Eye, output};
 use super::sums::{Men, Sums};
 use super::weights::{ONE, OUT_ONE, Output, Row, Weights};
+use crate::chess::eval::learned::Features;
 use crate::chess::guide::{Evaluation, MOST};
 
 /// Points for one unit of the output, the logarithm of the odds to win.
@@ -31,6 +32,8 @@ pub struct Network {
     ply: usize,
     /// The sums last made for each side with its board turned or not: where a king crosses the middle, the line is of no use.
     crossings: [[Sums; 2]; 2],
+    /// Who judges where a king stands alone: games end before, so the network never learned to mate.
+    features: Features,
 }
 
 impl Default for Network {
@@ -60,6 +63,9 @@ impl Evaluation for Network {
 
     #[inline]
     fn worth(&mut self, board: &Board) -> i32 {
+        if is_king_alone(board) {
+            return self.features.worth(board);
+        }
         self.arrive(board);
         let (own, output) = (board.side_to_move() as usize, &self.weights.outputs[output(board)]);
         let sides = &self.levels[self.ply].sides;
@@ -72,7 +78,7 @@ impl Network {
     pub fn new(weights: Arc<Weights>) -> Self {
         let empty = Sums::empty(&weights);
         let crossings = [(); 2].map(|()| [(); 2].map(|()| empty.clone()));
-        Self { weights, levels: Vec::new(), ply: 0, crossings }
+        Self { weights, levels: Vec::new(), ply: 0, crossings, features: Features::default() }
     }
 
     /// Makes the sums of the board at the present ply, from the nearest ones that are known on the line.
@@ -113,6 +119,12 @@ impl Network {
         let level = Level { is_known: false, men: Men::default(), sides: [self.weights.bias; 2], eyes };
         self.levels.resize(self.ply + 64, level);
     }
+}
+
+/// Whether a side has nothing but its king.
+#[inline]
+pub(super) fn is_king_alone(board: &Board) -> bool {
+    Color::ALL.iter().any(|&color| board.colors(color).len() == 1)
 }
 
 /// What the hidden sums of both sides add up to.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tah_rules::{Dice, Guide, Rules, Seen, Updatable, legal_moves};
 
-use super::evaluation::Network;
+use super::evaluation::{Network, is_king_alone};
 use super::weights::{EXTENT, HIDDEN, Weights};
 use crate::chess::guide::{ByNetwork, Evaluation};
 use crate::chess::{Chess, Position};
@@ -63,7 +63,8 @@ fn sums_follow_every_line() {
                 let worth = guide.0.worth(state.board());
                 assert_eq!(worth, anew(&state));
                 let plain = plainly(&mut guide, &fractions, &state).clamp(-9000.0, 9000.0);
-                assert!((worth as f32 - plain).abs() < 8.0, "{worth} {plain}");
+                let is_near = (worth as f32 - plain).abs() < 8.0;
+                assert!(is_near || is_king_alone(state.board()), "{worth} {plain}");
             }
         }
         // Also a board that has nothing to do with the line.
