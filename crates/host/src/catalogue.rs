@@ -7,7 +7,7 @@ use tah_games::backgammon::bearoff::file::read;
 use tah_games::backgammon::network::Networks;
 use tah_games::backgammon::{Backgammon, Pips, Stakes};
 use tah_games::bridge::{Bridge, Seat, Vulnerability};
-use tah_games::chess::{ByFeatures, ByNetwork, Chess, Draws, Material, Probing, Variant};
+use tah_games::chess::{ByFeatures, Chess, Draws, Material, Probing, Variant};
 use tah_games::connect_four::{ConnectFour, Threats};
 use tah_games::kuhn_poker::KuhnPoker;
 use tah_games::leduc_poker::LeducPoker;
@@ -100,7 +100,7 @@ pub const CATALOGUE: [Entry; 12] = [
             let speech =
                 Speech { write: Chess::uci_text, read: Chess::parse_uci, unclaimed: |c| c.without_draws() };
             let features = options.weighted(ByFeatures::default())?;
-            let network = options.network(ByNetwork::default())?;
+            let network = options.network(features.with_network())?;
             let kit = kit.learning(features.clone());
             let kit = if options.judges_by_network()? {
                 kit.strong_speaking(Probing::new(network.clone()), speech).learning_network(features, network)

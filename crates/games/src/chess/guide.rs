@@ -9,6 +9,7 @@ use super::eval::learned::Features;
 use super::eval::material::WON;
 use super::exchange::WORTH;
 use super::network::evaluation::Network;
+use super::network::weights::Weights;
 use super::packed::Move;
 use super::position::Position;
 use super::rules::{Chess, Taken};
@@ -47,6 +48,13 @@ pub struct Judge<E>(pub E);
 pub type ByFeatures = Judge<Features>;
 /// The guide by a network.
 pub type ByNetwork = Judge<Network>;
+
+impl ByFeatures {
+    /// The network that comes with the engine, beside these features.
+    pub fn with_network(&self) -> ByNetwork {
+        Judge(Network::new(Weights::shipped(), self.0.clone()))
+    }
+}
 
 impl<E: Evaluation> Guide<Chess> for Judge<E> {
     fn evaluate(&mut self, _: &Chess, state: &Position, player: usize) -> f64 {

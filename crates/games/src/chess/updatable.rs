@@ -1,11 +1,9 @@
 //! The network, as `tah train` sees it.
 
-use std::sync::Arc;
-
 use tah_rules::{Extent, Seen, Updatable};
 
 use super::guide::{ByNetwork, Judge};
-use super::network::evaluation::{Network, UNIT};
+use super::network::evaluation::UNIT;
 use super::network::inputs;
 use super::network::weights::{EXTENT, MOST_WEIGHT, Weights};
 use super::position::Position;
@@ -38,7 +36,7 @@ impl Updatable<Chess> for ByNetwork {
     }
 
     fn with_weights(&self, weights: &[f32]) -> Self {
-        Judge(Network::new(Arc::new(Weights::from_fractions(weights))))
+        Judge(self.0.with_weights(Weights::from_fractions(weights)))
     }
 
     fn to_bytes(&self) -> Vec<u8> {
@@ -46,6 +44,6 @@ impl Updatable<Chess> for ByNetwork {
     }
 
     fn read_bytes(&self, bytes: &[u8]) -> Result<Self, String> {
-        Weights::read(bytes).map(|weights| Judge(Network::new(Arc::new(weights))))
+        Weights::read(bytes).map(|weights| Judge(self.0.with_weights(weights)))
     }
 }

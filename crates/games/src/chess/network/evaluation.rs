@@ -38,7 +38,7 @@ pub struct Network {
 
 impl Default for Network {
     fn default() -> Self {
-        Self::new(Weights::shipped())
+        Self::new(Weights::shipped(), Features::default())
     }
 }
 
@@ -74,11 +74,16 @@ impl Evaluation for Network {
 }
 
 impl Network {
-    /// The evaluation with these weights.
-    pub fn new(weights: Arc<Weights>) -> Self {
+    /// The evaluation with these weights, and with these features where a king stands alone.
+    pub fn new(weights: Arc<Weights>, features: Features) -> Self {
         let empty = Sums::empty(&weights);
         let crossings = [(); 2].map(|()| [(); 2].map(|()| empty.clone()));
-        Self { weights, levels: Vec::new(), ply: 0, crossings, features: Features::default() }
+        Self { weights, levels: Vec::new(), ply: 0, crossings, features }
+    }
+
+    /// The same evaluation with other weights.
+    pub(in crate::chess) fn with_weights(&self, weights: Weights) -> Self {
+        Self::new(Arc::new(weights), self.features.clone())
     }
 
     /// Makes the sums of the board at the present ply, from the nearest ones that are known on the line.

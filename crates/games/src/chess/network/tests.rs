@@ -6,6 +6,7 @@ use tah_rules::{Dice, Guide, Rules, Seen, Updatable, legal_moves};
 
 use super::evaluation::{Network, is_king_alone};
 use super::weights::{EXTENT, HIDDEN, Weights};
+use crate::chess::eval::learned::Features;
 use crate::chess::guide::{ByNetwork, Evaluation};
 use crate::chess::{Chess, Position};
 
@@ -37,7 +38,8 @@ fn sums_follow_every_line() {
     let (mut guide, mut dice) = (random(1), Dice::new(2));
     let weights = Arc::clone(&guide.0.weights);
     let fractions = guide.weights();
-    let anew = |state: &Position| Network::new(Arc::clone(&weights)).worth(state.board());
+    let anew =
+        |state: &Position| Network::new(Arc::clone(&weights), Features::default()).worth(state.board());
     for _ in 0..40 {
         let mut state = rules.start();
         guide.begin(&rules, &state);
