@@ -13,7 +13,7 @@ use crate::self_play::Player;
 
 /// Plays the games of a round from number `first` on, and hands them over until `take` fails or `stop` is set.
 pub(crate) fn play<R, G, E>(
-    (rules, guide): (&R, &G),
+    (rules, guide, strays): (&R, &G, usize),
     plan: &Plan,
     round: u32,
     first: u64,
@@ -33,7 +33,7 @@ where
         for _ in 0..plan.threads.max(1) {
             let (send, next, is_over) = (send.clone(), &next, &is_over);
             scope.spawn(move || {
-                let mut player = Player::new(rules, guide, plan);
+                let mut player = Player::new(rules, guide, plan, strays);
                 while !stop.load(Relaxed) && !is_over.load(Relaxed) {
                     let number = next.fetch_add(1, Relaxed);
                     if number >= plan.games {

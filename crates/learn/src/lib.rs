@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`plan`] | what is to be done: rounds, games, nodes, seed |
 //! | [`self_play`] | one game: a random opening, moves by the strong search, positions with their scores |
+//! | `strays` | positions beside the games |
 //! | `referee` | games that are clear are ended |
 //! | [`record`] | a game as lines of text |
 //! | `crew` | many games by several threads, in the same order for any number of them |
@@ -29,6 +30,7 @@ mod referee;
 pub mod regression;
 pub mod samples;
 pub mod self_play;
+mod strays;
 pub mod tables;
 pub mod train;
 mod trouble;

@@ -9,7 +9,7 @@ pub struct Plan {
     pub rounds: u32,
     /// The games of each round.
     pub games: u64,
-    /// The nodes of each move.
+    /// The nodes of each move: about so many, the last iteration is completed.
     pub nodes: u64,
     /// From which all dice come.
     pub seed: u64,

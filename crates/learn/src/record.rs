@@ -1,5 +1,5 @@
-//! A game as lines of text: its positions, one a line with score and text, then the result. Positions outlive the features: they
-//! can be learned from again when the evaluation looks at other things.
+//! A game as lines of text: its positions, one a line with score and text, those beside it, then the result. Positions outlive the
+//! features: they can be learned from again when the evaluation looks at other things.
 
 use std::fmt::Write;
 
@@ -21,9 +21,13 @@ pub struct Record {
     pub result: f64,
     /// The positions to learn from.
     pub positions: Vec<Searched>,
+    /// Positions beside the game, of which the result says nothing.
+    pub strays: Vec<Searched>,
 }
 
 const END: &str = "end";
+/// What the line of a position beside the game begins with.
+const ASIDE: char = '~';
 
 impl Record {
     /// The game as text; the last line ends it.
@@ -32,6 +36,9 @@ impl Record {
         for Searched { points, text: position } in &self.positions {
             let _ = writeln!(text, "{points}\t{position}");
         }
+        for Searched { points, text: position } in &self.strays {
+            let _ = writeln!(text, "{ASIDE}{points}\t{position}");
+        }
         let _ = writeln!(text, "{END}\t{}\t{}", self.number, self.result);
         text
     }
@@ -39,7 +46,7 @@ impl Record {
     /// The games of a text, as far as they are complete, and how many bytes of it they are.
     pub fn read_all(text: &str) -> Result<(Vec<Record>, usize), String> {
         let mut records = Vec::new();
-        let mut positions = Vec::new();
+        let (mut positions, mut strays) = (Vec::new(), Vec::new());
         let (mut at, mut complete) = (0, 0);
         for (number, line) in text.split_inclusive('\n').enumerate() {
             at += line.len();
@@ -51,11 +58,15 @@ impl Record {
                 let (number, result) = rest.split_once('\t').ok_or_else(wrong)?;
                 let number = number.parse().map_err(|_| wrong())?;
                 let result = result.parse().map_err(|_| wrong())?;
-                records.push(Record { number, result, positions: std::mem::take(&mut positions) });
+                let [positions, strays] = [&mut positions, &mut strays].map(std::mem::take);
+                records.push(Record { number, result, positions, strays });
                 complete = at;
             } else {
-                positions
-                    .push(Searched { points: first.parse().map_err(|_| wrong())?, text: rest.to_owned() });
+                let (list, points) = match first.strip_prefix(ASIDE) {
+                    Some(points) => (&mut strays, points),
+                    None => (&mut positions, first),
+                };
+                list.push(Searched { points: points.parse().map_err(|_| wrong())?, text: rest.to_owned() });
             }
         }
         Ok((records, complete))
@@ -69,8 +80,13 @@ mod tests {
     #[test]
     fn games_are_read_as_they_were_written_up_to_a_cut() {
         let searched = |points| Searched { points, text: format!("p {points}") };
-        let first = Record { number: 0, result: 0.5, positions: vec![searched(3), searched(-40)] };
-        let second = Record { number: 1, result: 1.0, positions: vec![searched(7)] };
+        let first = Record {
+            number: 0,
+            result: 0.5,
+            positions: vec![searched(3), searched(-40)],
+            strays: vec![searched(-5)],
+        };
+        let second = Record { number: 1, result: 1.0, positions: vec![searched(7)], strays: Vec::new() };
         let text = first.write() + &second.write();
         assert_eq!(Record::read_all(&text), Ok((vec![first.clone(), second], text.len())));
         let whole = first.write().len();

@@ -129,7 +129,7 @@ where
     R::Move: Send + Sync,
     G: Linear<R> + Clone + Send + Sync,
 {
-    play_round((rules, guide), plan, folder, number, stop, told)?;
+    play_round((rules, guide, 0), plan, folder, number, stop, told)?;
     let mut records = folder.games(number)?;
     let mut round = Round { number, results: results(&records), ..Round::default() };
     // The first games of one who knows nothing are too poor to be learned from twice.
@@ -144,9 +144,9 @@ where
     Ok((learned, round))
 }
 
-/// Plays those games of a round that are not on disk yet.
+/// Plays those games of a round that are not on disk yet, and looks at so many positions beside each that is kept.
 pub(crate) fn play_round<R, G>(
-    player: (&R, &G),
+    player: (&R, &G, usize),
     plan: &Plan,
     folder: &Folder,
     number: u32,

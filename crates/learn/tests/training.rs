@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use tah_games::chess::{ByFeatures, ByNetwork, Chess};
+use tah_learn::self_play::Player;
 use tah_learn::{Event, Plan, Trained, Trouble, train, train_network};
+use tah_rules::{Dice, Notation};
 
 const PLAN: Plan = Plan { rounds: 2, games: 6, nodes: 60, seed: 3, threads: 1, continues: false };
 
@@ -73,6 +75,22 @@ fn networks_too_are_the_same_whatever_the_threads_and_interruptions() {
     for path in [one, two] {
         fs::remove_dir_all(path).expect("the folder goes");
     }
+}
+
+#[test]
+fn a_look_beside_a_game_does_not_change_it() {
+    let rules = Chess::STANDARD;
+    let play = |strays| Player::new(&rules, &ByFeatures::default(), &PLAN, strays).play(0, &mut Dice::new(5));
+    let (plain, watched) = (play(0), play(3));
+    assert_eq!((plain.result, &plain.positions), (watched.result, &watched.positions));
+    assert!(plain.strays.is_empty() && watched.strays.len() > watched.positions.len());
+    let mut apart = 0;
+    for stray in &watched.strays {
+        let state = rules.parse_position(&stray.text).expect("a position");
+        assert!(!state.is_check(), "{}", stray.text);
+        apart += usize::from(watched.positions.iter().all(|position| position.text != stray.text));
+    }
+    assert!(apart > watched.strays.len() / 2, "{apart}");
 }
 
 #[test]

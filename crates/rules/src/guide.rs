@@ -11,6 +11,12 @@ pub const MOST_POINTS: i32 = 30_000;
 /// What a guide's [`finish`](Guide::finish) gives for a win that is proven but not counted in plies, such as a database's.
 pub const PROVEN_WIN: i32 = 31_000;
 
+/// In how many ways positions may be [alike](Guide::likeness).
+pub const LIKENESSES: usize = 3;
+
+/// How many [circumstances](Guide::circumstance) of a move there may be.
+pub const CIRCUMSTANCES: usize = 4;
+
 /// How many [slots](Guide::slot) a guide may tell moves apart by.
 pub const SLOTS: usize = 1024;
 
@@ -196,6 +202,12 @@ pub trait Guide<R: Rules> {
         0
     }
 
+    /// In which of [`CIRCUMSTANCES`] a quiet move is made (whether its piece is attacked, say): its history is kept apart for each.
+    #[inline]
+    fn circumstance(&mut self, _rules: &R, _state: &R::State, _m: R::Move) -> usize {
+        0
+    }
+
     /// How many plies back the same position could have stood: none where every move changes the board for good.
     #[inline]
     fn reversible(&self, _rules: &R, _state: &R::State) -> u32 {
@@ -214,6 +226,13 @@ pub trait Guide<R: Rules> {
     #[inline]
     fn trusts_points(&self) -> bool {
         false
+    }
+
+    /// Numbers that positions share which are alike in some way (the same pawns, the same pieces of one side): what the search finds one
+    /// evaluation to be wrong by it expects of the others. Nothing where no likeness is known.
+    #[inline]
+    fn likeness(&self, _rules: &R, _state: &R::State) -> Option<[u64; LIKENESSES]> {
+        None
     }
 
     /// How well a shallow search of this position foretells one of `depth` plies, where that has been measured: the search then leaves

@@ -15,7 +15,7 @@ const FAIR: i32 = 40;
 
 type Player = Engine<Chess, ByFeatures, Tuned>;
 
-fn player(params: Params) -> Player {
+fn player(&params: &Params) -> Player {
     Engine::new(
         Chess::STANDARD,
         ByFeatures::default(),
@@ -66,7 +66,7 @@ fn main() {
         let (name, value) = word.split_once('=').expect("name=value");
         params.set(name, value.parse().expect("a number")).expect("a number of the search");
     }
-    let (mut first, mut second) = (player(Params::default()), player(params));
+    let (mut first, mut second) = (player(&Params::default()), player(&params));
     let mut dice = Dice::new(1);
     let mut counts = [0u32; 3];
     for _ in 0..pairs {

@@ -165,6 +165,19 @@ fn time_limits_are_respected() {
 }
 
 #[test]
+fn about_so_many_nodes_are_whole_iterations() {
+    let (mut engine, start) = (chess::<Tuned>(1), Chess::STANDARD.start());
+    let mut before = 0;
+    let found = engine
+        .search(&start, &Limits::about_nodes(3000), &Control::new(), |report| {
+            assert!(report.is_complete && before < 3000, "{report:?}");
+            before = report.nodes;
+        })
+        .unwrap();
+    assert!(found.is_complete && found.nodes >= 3000, "{found:?}");
+}
+
+#[test]
 fn a_stop_is_obeyed_at_once_and_pondering_waits_for_it() {
     let start = Chess::STANDARD.start();
     let control = Control::pondering();

@@ -1,9 +1,10 @@
 //! The guide: an evaluation, and what the strong search may do in chess.
 
 use cozy_chess::{
-    BitBoard, Board, Piece, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
+    BitBoard, Board, Color, Piece, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks,
+    get_rook_moves,
 };
-use tah_rules::{Bounds, Guide, Moves, Rules, Turn};
+use tah_rules::{Bounds, Guide, LIKENESSES, Moves, Rules, Turn, mix};
 
 use super::eval::learned::Features;
 use super::eval::material::WON;
@@ -13,9 +14,20 @@ use super::network::weights::Weights;
 use super::packed::Move;
 use super::position::Position;
 use super::rules::{Chess, Taken};
+use super::threats::Threats;
 
-/// What a quiet move promises more if it leads out of a pawn's reach, and less if it leads into it.
-const PAWN_DANGER: i32 = 8000;
+/// What a quiet move promises more if its piece was threatened by one worth less, and less if it will be.
+const THREATENED: [i32; Piece::NUM] = [0, 8000, 8000, 12_000, 16_000, 0];
+
+/// Odd factors, one for each kind of piece.
+const SCATTER: [u64; Piece::NUM] = [
+    0x9E37_79B9_7F4A_7C15,
+    0xC2B2_AE3D_27D4_EB4F,
+    0x1656_67B1_9E37_79F9,
+    0x27D4_EB2F_1656_67C5,
+    0xD6E8_FEB8_6659_FD93,
+    0xA076_1D64_78BD_642F,
+];
 
 /// Points in a pawn.
 const PAWN: f64 = 100.0;
@@ -42,7 +54,18 @@ pub trait Evaluation {
 
 /// The guide by an evaluation.
 #[derive(Clone, Default, Debug)]
-pub struct Judge<E>(pub E);
+pub struct Judge<E> {
+    /// What boards are worth.
+    pub evaluation: E,
+    threats: Threats,
+}
+
+impl<E> Judge<E> {
+    /// The guide by this evaluation.
+    pub fn new(evaluation: E) -> Self {
+        Self { evaluation, threats: Threats::default() }
+    }
+}
 
 /// The guide by weighted features.
 pub type ByFeatures = Judge<Features>;
@@ -52,13 +75,13 @@ pub type ByNetwork = Judge<Network>;
 impl ByFeatures {
     /// The network that comes with the engine, beside these features.
     pub fn with_network(&self) -> ByNetwork {
-        Judge(Network::new(Weights::shipped(), self.0.clone()))
+        Judge::new(Network::new(Weights::shipped(), self.evaluation.clone()))
     }
 }
 
 impl<E: Evaluation> Guide<Chess> for Judge<E> {
     fn evaluate(&mut self, _: &Chess, state: &Position, player: usize) -> f64 {
-        let worth = self.0.worth(state.board());
+        let worth = self.evaluation.worth(state.board());
         f64::from(if player == state.player() { worth } else { -worth }) / PAWN
     }
 
@@ -75,22 +98,22 @@ impl<E: Evaluation> Guide<Chess> for Judge<E> {
     }
 
     fn begin(&mut self, _: &Chess, _: &Position) {
-        self.0.begin();
+        self.evaluation.begin();
     }
 
     #[inline]
     fn played(&mut self, _: &Chess, _: &Position, _: Move) {
-        self.0.advance();
+        self.evaluation.advance();
     }
 
     #[inline]
     fn undone(&mut self, _: &Chess, _: &Position, _: Move) {
-        self.0.retreat();
+        self.evaluation.retreat();
     }
 
     #[inline]
     fn points(&mut self, _: &Chess, state: &Position, _: usize) -> i32 {
-        self.0.worth(state.board())
+        self.evaluation.worth(state.board())
     }
 
     /// Mate and stalemate show when there is no move.
@@ -170,18 +193,19 @@ impl<E: Evaluation> Guide<Chess> for Judge<E> {
         (state.player() * Piece::NUM + state.kind_on(m.from()) as usize) * Square::NUM + m.to() as usize
     }
 
-    /// A piece that a pawn attacks should go, and none should go where a pawn attacks it.
+    /// A piece that something worth less attacks should go, and none should go where it is attacked so.
     #[inline]
     fn promise(&mut self, _: &Chess, state: &Position, m: Move, _: usize) -> i32 {
-        let (board, side) = (state.board(), state.side());
-        let kind = state.kind_on(m.from());
-        if matches!(kind, Piece::Pawn | Piece::King) {
-            return 0;
-        }
-        let pawns = board.colored_pieces(!side, Piece::Pawn);
-        let is_attacked = |square: Square| !(get_pawn_attacks(square, side) & pawns).is_empty();
-        let danger = i32::from(is_attacked(m.from())) - i32::from(is_attacked(m.to()));
-        danger * PAWN_DANGER
+        let (kind, threats) = (state.kind_on(m.from()), self.threats.update(state));
+        let [from, to] = [m.from(), m.to()].map(|square| i32::from(threats.is_threatened(kind, square)));
+        (from - to) * THREATENED[kind as usize]
+    }
+
+    /// Whether the piece is attacked where it stands, and where it goes.
+    #[inline]
+    fn circumstance(&mut self, _: &Chess, state: &Position, m: Move) -> usize {
+        let threats = self.threats.update(state);
+        usize::from(threats.is_attacked(m.from())) + 2 * usize::from(threats.is_attacked(m.to()))
     }
 
     #[inline]
@@ -194,6 +218,22 @@ impl<E: Evaluation> Guide<Chess> for Judge<E> {
     fn depends_on_path(&self, _: &Chess, state: &Position, depth: u32) -> bool {
         let clock = state.half_move_clock();
         clock + depth >= 100 || clock.min(state.plies() as u32) + depth >= 8
+    }
+
+    /// The same pawns, the same pieces of white, the same of black.
+    #[inline]
+    fn likeness(&self, _: &Chess, state: &Position) -> Option<[u64; LIKENESSES]> {
+        let board = state.board();
+        // Each kind has a factor of its own; the product scatters its squares over the high bits.
+        let part = |color, piece: Piece| {
+            board.colored_pieces(color, piece).0.wrapping_mul(SCATTER[piece as usize]).rotate_left(29)
+        };
+        let pieces = |color| {
+            let parts = Piece::ALL[1..].iter().map(|&piece| part(color, piece));
+            mix(parts.fold(0, u64::wrapping_add))
+        };
+        let pawns = part(Color::White, Piece::Pawn) ^ part(Color::Black, Piece::Pawn).swap_bytes();
+        Some([mix(pawns), pieces(Color::White), pieces(Color::Black)])
     }
 
     #[inline]

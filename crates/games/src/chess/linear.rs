@@ -25,27 +25,27 @@ impl Linear<Chess> for ByFeatures {
     }
 
     fn weights(&self) -> Vec<f64> {
-        self.0.weights.points()
+        self.evaluation.weights.points()
     }
 
     fn with_weights(&self, weights: &[f64]) -> Self {
-        Judge(Features::new(Arc::new(Weights::from_points(weights))))
+        Judge::new(Features::new(Arc::new(Weights::from_points(weights))))
     }
 
     fn untaught(&self) -> Self {
-        Judge(Features::new(Arc::new(Weights::starting())))
+        Judge::new(Features::new(Arc::new(Weights::starting())))
     }
 
     fn weights_text(&self) -> String {
-        write(&self.0.weights.points())
+        write(&self.evaluation.weights.points())
     }
 
     fn read_weights(&self, text: &str) -> Result<Self, String> {
-        Weights::read(text).map(|weights| Judge(Features::new(Arc::new(weights))))
+        Weights::read(text).map(|weights| Judge::new(Features::new(Arc::new(weights))))
     }
 
     fn breakdown(&mut self, _: &Chess, state: &Position) -> Breakdown {
-        let parts = self.0.parts(state.board());
+        let parts = self.evaluation.parts(state.board());
         let both = |feature: usize| [parts.counts[0][feature], parts.counts[1][feature]];
         Breakdown {
             counts: (0..COUNT)

@@ -21,6 +21,7 @@ pub mod san;
 pub mod syzygy;
 #[cfg(test)]
 mod tests;
+mod threats;
 pub mod uci;
 mod updatable;
 

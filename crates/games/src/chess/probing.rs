@@ -1,6 +1,6 @@
 //! A guide that asks endgame tables before its own opinion counts.
 
-use tah_rules::{Bounds, Guide, Moves, PROVEN_WIN, Turn, Verdict};
+use tah_rules::{Bounds, Guide, LIKENESSES, Moves, PROVEN_WIN, Turn, Verdict};
 
 use super::packed::Move;
 use super::position::Position;
@@ -186,6 +186,16 @@ impl<G: Guide<Chess>> Guide<Chess> for Probing<G> {
     #[inline]
     fn depends_on_path(&self, rules: &Chess, state: &Position, depth: u32) -> bool {
         self.guide.depends_on_path(rules, state, depth)
+    }
+
+    #[inline]
+    fn circumstance(&mut self, rules: &Chess, state: &Position, m: Move) -> usize {
+        self.guide.circumstance(rules, state, m)
+    }
+
+    #[inline]
+    fn likeness(&self, rules: &Chess, state: &Position) -> Option<[u64; LIKENESSES]> {
+        self.guide.likeness(rules, state)
     }
 
     #[inline]

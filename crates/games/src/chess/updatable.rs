@@ -32,18 +32,18 @@ impl Updatable<Chess> for ByNetwork {
     }
 
     fn weights(&self) -> Vec<f32> {
-        self.0.weights.fractions()
+        self.evaluation.weights.fractions()
     }
 
     fn with_weights(&self, weights: &[f32]) -> Self {
-        Judge(self.0.with_weights(Weights::from_fractions(weights)))
+        Judge::new(self.evaluation.with_weights(Weights::from_fractions(weights)))
     }
 
     fn to_bytes(&self) -> Vec<u8> {
-        self.0.weights.write()
+        self.evaluation.weights.write()
     }
 
     fn read_bytes(&self, bytes: &[u8]) -> Result<Self, String> {
-        Weights::read(bytes).map(|weights| Judge(self.0.with_weights(weights)))
+        Weights::read(bytes).map(|weights| Judge::new(self.evaluation.with_weights(weights)))
     }
 }

@@ -75,6 +75,7 @@ where
             only,
             lines: inquiry.lines.max(1),
             until_told: inquiry.until_told,
+            ..Limits::default()
         })
     }
 

@@ -32,8 +32,8 @@ impl Lessons {
         self.add_with(seen, RESULT_SHARE * result + (1.0 - RESULT_SHARE) * chance(units));
     }
 
-    /// Adds a position that was only looked at, and found worth `units` for the player to move.
-    pub fn add_glance(&mut self, seen: &Seen, units: f32) {
+    /// Adds a position that was searched beside a game, and found worth `units` for the player to move.
+    pub fn add_stray(&mut self, seen: &Seen, units: f32) {
         self.add_with(seen, chance(units));
     }
 

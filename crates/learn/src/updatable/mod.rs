@@ -4,14 +4,12 @@
 //! | file | what |
 //! |---|---|
 //! | [`lessons`] | positions as the network sees them, with labels |
-//! | `strays` | positions beside the games |
 //! | [`fit`] | gradients and steps |
 //! | [`rounds`] | play, learn, and play again with what was learned |
 
 pub mod fit;
 pub mod lessons;
 pub mod rounds;
-mod strays;
 #[cfg(test)]
 mod tests;
 

@@ -4,24 +4,24 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::thread::ScopedJoinHandle;
 
-use tah_rules::{Dice, Guide, Keyed, Notation, Seen, Turn, Updatable, mix};
+use tah_rules::{Dice, Guide, Keyed, Notation, Seen, Turn, Updatable};
 
 use super::fit::Fit;
 use super::lessons::Lessons;
-use super::strays::stray;
 use crate::card;
 use crate::folder::Folder;
 use crate::plan::Plan;
-use crate::record::Record;
+use crate::record::{Record, Searched};
 use crate::train::{Event, HELD_OUT, Round, Trained, finished, play_round, report_file, results};
 use crate::trouble::Trouble;
 
 /// Later rounds play this part of the games of the first, which has everything to teach.
 const LATER_PART: u64 = 2;
-/// How often the lessons are gone through, and how many strays there are for each position: by a network that begins from nothing, which
-/// first of all learns what its teacher knows, and by one that knows something and learns from the games.
-const FIRST: (u32, usize) = (3, 4);
-const LATER: (u32, usize) = (8, 1);
+/// How often the lessons are gone through: by a network that begins from nothing, and by one that knows something.
+const FIRST_EPOCHS: u32 = 3;
+const LATER_EPOCHS: u32 = 8;
+/// Positions beside each of a game.
+const STRAYS: usize = 4;
 
 /// Trains a network in a folder, or continues what the folder holds. Without `plan.continues` the games of the first round are the
 /// teacher's. `told` hears how it goes; `stop` ends it between two games.
@@ -49,12 +49,12 @@ where
         {
             done
         } else if number == 1 && !plan.continues {
-            play_round((rules, teacher), plan, &folder, number, stop, &mut told)?;
-            learn(rules, (teacher, &pupil), plan, &folder, number, &mut told)?
+            play_round((rules, teacher, STRAYS), plan, &folder, number, stop, &mut told)?;
+            learn(rules, &pupil, plan, &folder, number, &mut told)?
         } else {
             let fewer = Plan { games: plan.games.div_ceil(LATER_PART), ..*plan };
-            play_round((rules, &pupil), &fewer, &folder, number, stop, &mut told)?;
-            learn(rules, (&pupil, &pupil), plan, &folder, number, &mut told)?
+            play_round((rules, &pupil, STRAYS), &fewer, &folder, number, stop, &mut told)?;
+            learn(rules, &pupil, plan, &folder, number, &mut told)?
         };
         pupil = learned;
         told(Event::Round(round));
@@ -69,10 +69,10 @@ fn network_file(round: u32) -> String {
     format!("round-{round}.network.bin")
 }
 
-/// Fits a network to the positions of all games so far, and to strays as `judge` sees them.
-fn learn<R, J, G>(
+/// Fits a network to the positions of all games so far, and to those beside them.
+fn learn<R, G>(
     rules: &R,
-    (judge, pupil): (&J, &G),
+    pupil: &G,
     plan: &Plan,
     folder: &Folder,
     number: u32,
@@ -80,12 +80,11 @@ fn learn<R, J, G>(
 ) -> Result<(G, Round), Trouble>
 where
     R: Keyed + Notation + Sync,
-    J: Guide<R> + Clone + Send + Sync,
     G: Updatable<R> + Clone + Send + Sync,
 {
     let mut round = Round { number, slope: 1.0 / f64::from(pupil.unit()), ..Round::default() };
     let is_first = number == 1 && !plan.continues;
-    let (epochs, strays) = if is_first { FIRST } else { LATER };
+    let epochs = if is_first { FIRST_EPOCHS } else { LATER_EPOCHS };
     let [mut lessons, mut tests] = [Lessons::default(), Lessons::default()];
     for earlier in 1..=number {
         let records = folder.games(earlier)?;
@@ -93,7 +92,7 @@ where
         if earlier == number {
             round.results = results(&records);
         }
-        let read = |part: &[Record]| read_lessons(rules, (judge, pupil), (plan.seed, strays), part);
+        let read = |part: &[Record]| read_lessons(rules, pupil, part);
         let parts = std::thread::scope(|scope| {
             let share = records.len().div_ceil(plan.threads.max(1)).max(1);
             let readers: Vec<_> = records.chunks(share).map(|part| scope.spawn(move || read(part))).collect();
@@ -124,37 +123,33 @@ where
     Ok((learned, round))
 }
 
-/// The lessons of games, with strays, and those that are held out.
-fn read_lessons<R, J, G>(
-    rules: &R,
-    (judge, pupil): (&J, &G),
-    (seed, strays): (u64, usize),
-    records: &[Record],
-) -> (Lessons, Lessons)
+/// The lessons of games, with the positions beside them, and those that are held out.
+fn read_lessons<R, G>(rules: &R, pupil: &G, records: &[Record]) -> (Lessons, Lessons)
 where
     R: Keyed + Notation,
-    J: Guide<R> + Clone,
     G: Updatable<R> + Clone,
 {
     let [mut lessons, mut tests] = [Lessons::default(), Lessons::default()];
-    let (mut judge, mut pupil, mut seen) = (judge.clone(), pupil.clone(), Seen::default());
+    let (mut pupil, mut seen) = (pupil.clone(), Seen::default());
     let unit = pupil.unit();
+    let mut see = |position: &Searched, seen: &mut Seen| {
+        let state = rules.parse_position(&position.text).ok()?;
+        let Turn::Player(player) = rules.turn(&state) else { return None };
+        pupil.see(rules, &state, seen);
+        let sign = if player == 0 { 1.0 } else { -1.0 };
+        Some((sign, sign * position.points as f32 / unit))
+    };
     for record in records {
         let is_held_out = record.number.is_multiple_of(HELD_OUT);
-        let mut dice = Dice::new(mix(seed ^ mix(record.number)));
+        let kept = if is_held_out { &mut tests } else { &mut lessons };
         for position in &record.positions {
-            let Ok(state) = rules.parse_position(&position.text) else { continue };
-            let Turn::Player(player) = rules.turn(&state) else { continue };
-            pupil.see(rules, &state, &mut seen);
-            let sign = if player == 0 { 1.0 } else { -1.0 };
-            let result = 0.5 + sign * (record.result as f32 - 0.5);
-            let kept = if is_held_out { &mut tests } else { &mut lessons };
-            kept.add(&seen, sign * position.points as f32 / unit, result);
-            for _ in 0..if is_held_out { 0 } else { strays } {
-                if let Some((state, points)) = stray(rules, &state, &mut judge, &mut dice) {
-                    pupil.see(rules, &state, &mut seen);
-                    lessons.add_glance(&seen, points as f32 / unit);
-                }
+            if let Some((sign, units)) = see(position, &mut seen) {
+                kept.add(&seen, units, 0.5 + sign * (record.result as f32 - 0.5));
+            }
+        }
+        for position in record.strays.iter().filter(|_| !is_held_out) {
+            if let Some((_, units)) = see(position, &mut seen) {
+                kept.add_stray(&seen, units);
             }
         }
     }

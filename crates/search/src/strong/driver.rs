@@ -98,14 +98,17 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         if depth >= params.aspiration_depth && is_estimate(previous) {
             (alpha, beta) = (previous - width, previous + width);
         }
+        let mut shallower = 0;
         loop {
-            let score = self.ask_root::<Root>(depth, alpha, beta)?;
+            let score = self.ask_root::<Root>((depth - shallower).max(1), alpha, beta)?;
             if score <= alpha && alpha > -INFINITE {
                 self.tell_bound(depth, score, Certainty::AtMost, report);
+                shallower = 0;
                 beta = i32::midpoint(alpha, beta).max(alpha + 1);
                 alpha = (score - width).max(-INFINITE);
             } else if score >= beta && beta < INFINITE {
                 self.tell_bound(depth, score, Certainty::AtLeast, report);
+                shallower += self.shared.params.aspiration_shallower;
                 beta = (score + width).min(INFINITE);
             } else {
                 return Ok(());
@@ -177,6 +180,9 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         let score = self.root.list[0].score;
         let distance = (WIN - score.abs()).max(0) as u32;
         if limits.win_within.is_some_and(|within| is_win(score) && distance <= within) {
+            return true;
+        }
+        if limits.enough_nodes.is_some_and(|enough| self.shared.total() >= enough) {
             return true;
         }
         let clock = &self.shared.clock;

@@ -2,6 +2,7 @@
 
 use tah_rules::Turn;
 
+use super::corrections::Places;
 use super::score::INFINITE;
 use super::table::Known;
 
@@ -28,10 +29,14 @@ pub(super) struct Here<M> {
     pub(super) skipped: Option<M>,
     /// What the table knows, its score counted from the root.
     pub(super) known: Option<Known>,
-    /// The evaluation.
+    /// The evaluation as the guide made it.
+    pub(super) raw: i32,
+    /// The evaluation, corrected.
     pub(super) points: i32,
     /// The evaluation, bettered by what the table knows.
     pub(super) estimate: i32,
+    /// Where its corrections are kept.
+    pub(super) corrections: Option<Places>,
     /// Whether the player stands better than a move ago.
     pub(super) improving: bool,
     /// Whether the table's move is loud.
@@ -58,8 +63,10 @@ impl<M> Here<M> {
             in_danger: child.in_danger,
             skipped: None,
             known: None,
+            raw: -INFINITE,
             points: -INFINITE,
             estimate: -INFINITE,
+            corrections: None,
             improving: false,
             is_hint_loud: false,
         }
@@ -69,6 +76,12 @@ impl<M> Here<M> {
     #[inline]
     pub(super) fn has_points(&self) -> bool {
         self.points != -INFINITE
+    }
+
+    /// Whether the position was ever searched with an open window.
+    #[inline]
+    pub(super) fn was_open(&self) -> bool {
+        self.known.is_some_and(|known| known.open)
     }
 
     /// The number of the table's move.

@@ -1,7 +1,7 @@
 //! What the search has learned of moves, whatever the position: the history heuristic (Schaeffer 1983), killers (Akl & Newborn 1977),
 //! counter moves (Uiterwijk 1992) and continuation history, the history of a move as a reply to an earlier one.
 
-use tah_rules::SLOTS;
+use tah_rules::{CIRCUMSTANCES, SLOTS};
 
 /// No history is further from 0.
 pub(super) const MOST: i32 = 16_384;
@@ -26,8 +26,9 @@ pub(super) struct Place {
 
 impl Place {
     #[inline]
-    pub(super) fn new(player: usize, code: u16, slot: usize) -> Self {
-        let main = (player & 1) * CODES + usize::from(code) % CODES;
+    pub(super) fn new(player: usize, circumstance: usize, code: u16, slot: usize) -> Self {
+        let side = (player & 1) * CIRCUMSTANCES + circumstance % CIRCUMSTANCES;
+        let main = side * CODES + usize::from(code) % CODES;
         Self { main: main as u16, slot: slot as u16 }
     }
 }
@@ -45,7 +46,7 @@ pub(super) struct History<M> {
 impl<M: Copy> History<M> {
     pub(super) fn new() -> Self {
         Self {
-            main: vec![0; 2 * CODES],
+            main: vec![0; 2 * CIRCUMSTANCES * CODES],
             replies: vec![0; (SLOTS + 1) * SLOTS],
             loud: vec![0; SLOTS * GAINS],
             counters: vec![None; SLOTS + 1],
@@ -73,6 +74,12 @@ impl<M: Copy> History<M> {
         for earlier in before {
             learn(&mut self.replies[earlier * SLOTS + slot], bonus);
         }
+    }
+
+    /// What is learned of a quiet move alone, whatever was played before.
+    #[inline]
+    pub(super) fn update_main(&mut self, place: Place, bonus: i32) {
+        learn(&mut self.main[usize::from(place.main)], bonus);
     }
 
     /// The history of a loud move.

@@ -23,6 +23,8 @@ pub struct Limits<M> {
     pub depth: Option<u32>,
     /// The nodes of all threads together.
     pub nodes: Option<u64>,
+    /// No iteration is begun after so many nodes.
+    pub enough_nodes: Option<u64>,
     /// A fixed time.
     pub time: Option<Duration>,
     /// A clock, of which a sensible share is used.
@@ -42,6 +44,7 @@ impl<M> Default for Limits<M> {
         Self {
             depth: None,
             nodes: None,
+            enough_nodes: None,
             time: None,
             clock: None,
             win_within: None,
@@ -61,6 +64,12 @@ impl<M> Limits<M> {
     /// A search of `nodes` nodes.
     pub fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::default() }
+    }
+
+    /// A search of about `nodes` nodes, whose iterations are completed: what half an iteration says of a position is worth less than what
+    /// the one before said.
+    pub fn about_nodes(nodes: u64) -> Self {
+        Self { nodes: Some(16 * nodes), enough_nodes: Some(nodes), ..Self::default() }
     }
 
     /// A search of so much time.

@@ -7,6 +7,7 @@
 //! | `search` | the node function, a list of named steps |
 //! | `steps` | the steps, one file each |
 //! | `picker`, `history` | the order of moves, and what is learned of them |
+//! | `corrections` | what evaluations are found to be wrong by |
 //! | [`table`] | the table that all threads share |
 //! | [`policy`] | [`Exact`], equal to minimax, and [`Tuned`], which plays |
 //! | [`chance`] | the same for games with dice |
@@ -15,6 +16,7 @@
 
 pub mod chance;
 mod clock;
+mod corrections;
 pub mod driver;
 mod here;
 mod history;

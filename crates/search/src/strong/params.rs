@@ -46,6 +46,9 @@ params! {
     /// The depth from which windows are narrowed.
     aspiration_depth: 5, 2..=10;
 
+    /// How much less deep the root is asked again for each time that its value was above the window.
+    aspiration_shallower: 1, 0..=1;
+
     /// The greatest depth for reverse futility pruning.
     reverse_futility_depth: 8, 2..=14;
     /// Its margin for each ply of depth.
@@ -85,6 +88,9 @@ params! {
     /// How many plies shallower ProbCut searches.
     probcut_reduction: 4, 2..=6;
 
+    /// How far above β the table's score must be, at no less depth than ProbCut's, to be believed.
+    probcut_table: 200, 60..=600;
+
     /// The least depth for Multi-ProbCut, where the guide makes forecasts.
     foretell_depth: 4, 2..=12;
     /// By how many of its errors, in sixteenths, a forecast must lie beyond the window; 0 makes none.
@@ -117,6 +123,8 @@ params! {
     reduce_cut: 1600, 0..=3072;
     /// How much less a node of the principal variation is, in 1024ths.
     reduce_open: 1000, 0..=3072;
+    /// How much less a node is that was of a principal variation once, in 1024ths.
+    reduce_was_open: 900, 0..=3072;
     /// How much more if the position does not improve, in 1024ths.
     reduce_declining: 800, 0..=2048;
     /// How much less a killer or counter move is, in 1024ths.
@@ -157,6 +165,9 @@ params! {
     /// What a loud move may lose for each ply of depth.
     exchange_loud: 90, 20..=250;
 
+    /// The most that one likeness of positions corrects an evaluation, in points; 0 corrects nothing.
+    correction_points: 30, 0..=200;
+
     /// What a loud move beyond the horizon may hope for besides what it gains.
     quiesce_margin: 150, 40..=400;
 
@@ -166,6 +177,16 @@ params! {
     history_most: 1700, 400..=4000;
     /// The malus of the moves tried before, in percent of the bonus.
     history_malus: 90, 20..=200;
+
+    /// The bonus of a move to which there is no good reply, in percent.
+    history_praise: 60, 0..=200;
+    /// How much a quiet move is praised for each point that the evaluation rises.
+    history_points: 20, 0..=100;
+
+    /// A much reduced move by which the evaluation has risen by so much is searched a ply deeper.
+    hindsight_deeper: 10, 0..=400;
+    /// A reduced move by which the evaluation has fallen by so much is searched a ply less deep.
+    hindsight_shallower: 80, 0..=400;
 
     /// The share of the remaining time for one move, in thousandths.
     clock_share: 52, 10..=120;

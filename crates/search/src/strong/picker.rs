@@ -180,7 +180,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
             m if m == counter => KILLER - 2,
             _ => {
                 let slot = worker.guide.slot(worker.rules, &worker.state, m);
-                let place = Place::new(here.player, worker.guide.pack(m), slot);
+                let place = worker.place(here, m, slot);
                 let promise = worker.guide.promise(worker.rules, &worker.state, m, index);
                 (worker.history.quiet(place, before) + promise).clamp(-QUIET, QUIET)
             }
@@ -224,7 +224,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
     #[inline]
     fn describe(&mut self, here: &Here<R::Move>, m: R::Move, code: u16, score: i32) -> Pick<R::Move> {
         let slot = self.guide.slot(self.rules, &self.state, m);
-        let place = Place::new(here.player, self.guide.pack(m), slot);
+        let place = self.place(here, m, slot);
         let gain = if is_quiet(score) { None } else { self.guide.loudness(self.rules, &self.state, m) };
         let history = match gain {
             Some(gain) => self.history.loud(slot, gain),
@@ -232,6 +232,13 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         };
         let is_killer = (KILLER - 2..=KILLER).contains(&score);
         Pick { m, code, slot, place, gain, history, is_killer, is_hint: score == HINT }
+    }
+
+    /// Where the history of a quiet move is kept.
+    #[inline]
+    fn place(&mut self, here: &Here<R::Move>, m: R::Move, slot: usize) -> Place {
+        let circumstance = self.guide.circumstance(self.rules, &self.state, m);
+        Place::new(here.player, circumstance, self.guide.pack(m), slot)
     }
 
     /// Forgets the moves of a node that is left.

@@ -18,6 +18,16 @@ pub(super) struct Best {
     pub(super) score: i32,
     /// The number of the move for the table; 0 if none was better than α.
     pub(super) code: u16,
+    /// Whether it is loud.
+    pub(super) is_loud: bool,
+}
+
+impl Best {
+    /// No move yet; nothing is worth less than `score`.
+    #[inline]
+    pub(super) fn none(score: i32) -> Self {
+        Self { score, code: 0, is_loud: false }
+    }
 }
 
 impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
@@ -38,6 +48,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         }
         if P::SELECTIVE {
             self.assess(&mut here);
+            self.hindsight::<N>(&mut here);
             if let Some(score) = self.selective::<N>(&here)? {
                 return Ok(score);
             }
@@ -45,7 +56,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         }
 
         let alpha = here.alpha;
-        let mut best = Best { score: -INFINITE, code: 0 };
+        let mut best = Best::none(-INFINITE);
         let mut searched = 0;
         let mut picker = Picker::new(self.moves.len());
         let tried = (self.tried.len(), self.tried_loud.len());
@@ -66,6 +77,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
             here.is_hint_loud |= pick.is_hint && pick.gain.is_some();
             let nodes = self.nodes;
             let undo = self.play(here.ply, pick.m);
+            self.frames[here.ply + 1].led_by = pick.gain.is_none().then_some(pick.place);
             let found = self.value_of::<N>(&here, &pick, (searched, best.score), extension);
             self.undo(pick.m, undo);
             let score = found?;
@@ -76,7 +88,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
             if score > best.score {
                 best.score = score;
                 if score > here.alpha {
-                    best.code = pick.code;
+                    (best.code, best.is_loud) = (pick.code, pick.gain.is_some());
                     if N::OPEN {
                         self.keep_line(here.ply, pick.m);
                     }
@@ -93,6 +105,9 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         if searched == 0 {
             let is_over = here.skipped.is_none();
             return Ok(if is_over { self.end(here.player, here.ply) } else { alpha });
+        }
+        if P::SELECTIVE {
+            self.praise(&here, best.score, alpha);
         }
         self.remember::<N>(&here, best, alpha);
         Ok(best.score)
@@ -149,8 +164,10 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         }
         let null = (alpha, alpha + 1);
         let reduction = self.reduce::<N>(here, pick, searched, child).min(depth - 1).max(0);
+        self.frames[here.ply + 1].reduction = reduction;
         let mut score =
             self.ask::<N::Later>(here, child, null, depth - reduction, reduction > 0 || !here.cut)?;
+        self.frames[here.ply + 1].reduction = 0;
         if reduction > 0 && score > alpha {
             let again = depth + self.second_look(score - alpha, score - best);
             if again > depth - reduction {

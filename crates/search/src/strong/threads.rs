@@ -10,14 +10,14 @@ use tah_rules::{Guide, Keyed, Turn, legal_moves};
 
 use super::clock::Clock;
 use super::driver::Driver;
-use super::history::History;
 use super::limits::{Control, Limits};
 use super::params::Params;
 use super::policy::{Policy, Tuned};
 use super::report::Report;
 use super::root::RootMoves;
+use super::steps::reduce::Reductions;
 use super::table::Table;
-use super::worker::{Shared, Worker};
+use super::worker::{Mind, Shared, Worker};
 use crate::Halt;
 
 /// How an engine is set up.
@@ -88,17 +88,13 @@ impl Drop for Ending<'_> {
     }
 }
 
-/// What belongs to one thread from search to search.
-struct Mind<M, G> {
-    guide: G,
-    history: History<M>,
-}
-
 /// A player of one game: rules, a guide for every thread, a table.
 pub struct Engine<R: Keyed, G, P = Tuned> {
     rules: R,
     settings: Settings,
     table: Table,
+    /// As the settings have them: a small search takes less time than to make them.
+    reductions: Reductions,
     minds: Vec<Mind<R::Move, G>>,
     policy: PhantomData<P>,
 }
@@ -113,9 +109,15 @@ where
 {
     /// An engine that knows nothing yet but what `guide` tells it.
     pub fn new(rules: R, guide: G, settings: Settings) -> Self {
-        let minds = vec![Mind { guide, history: History::new() }];
-        let mut engine =
-            Self { rules, settings, table: Table::new(settings.table_bytes), minds, policy: PhantomData };
+        let minds = vec![Mind::new(guide)];
+        let mut engine = Self {
+            rules,
+            settings,
+            table: Table::new(settings.table_bytes),
+            reductions: Reductions::new(&settings.params),
+            minds,
+            policy: PhantomData,
+        };
         engine.set(settings);
         engine
     }
@@ -137,10 +139,11 @@ where
             self.table = Table::new(0);
             self.table = Table::new(settings.table_bytes);
         }
+        if settings.params != self.settings.params {
+            self.reductions = Reductions::new(&settings.params);
+        }
         let guide = &self.minds[0].guide;
-        let more: Vec<_> = (self.minds.len()..settings.threads)
-            .map(|_| Mind { guide: guide.clone(), history: History::new() })
-            .collect();
+        let more: Vec<_> = (self.minds.len()..settings.threads).map(|_| Mind::new(guide.clone())).collect();
         self.minds.extend(more);
         self.minds.truncate(settings.threads.max(1));
         self.settings = settings;
@@ -150,7 +153,7 @@ where
     pub fn clear(&mut self) {
         self.table.clear();
         for mind in &mut self.minds {
-            mind.history = History::new();
+            mind.clear();
         }
     }
 
@@ -166,6 +169,7 @@ where
         let shared = Shared {
             table: &self.table,
             params: self.settings.params,
+            reductions: &self.reductions,
             clock: Clock::new(limits, self.settings.overhead, &self.settings.params),
             control,
             nodes: limits.nodes,
@@ -181,7 +185,6 @@ where
             let _ending = Ending(&shared.halted);
             let mut workers = self.minds.iter_mut().enumerate().map(|(number, mind)| {
                 mind.history.fade();
-                let mind = (&mut mind.guide, &mut mind.history);
                 Worker::<R, G, P>::new(rules, state, root.clone(), mind, &shared, number)
             });
             let main = workers.next();

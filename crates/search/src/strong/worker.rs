@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use tah_rules::{Guide, Keyed, Moves, Turn};
 
 use super::clock::Clock;
+use super::corrections::Corrections;
 use super::here::{Child, Here};
 use super::history::{BACK, Before, History, NO_SLOT, Place};
 use super::limits::Control;
@@ -23,10 +24,30 @@ use crate::Halt;
 const NODES_BETWEEN_LOOKS: u64 = 1024;
 const LONG_BETWEEN_LOOKS: Duration = Duration::from_millis(2);
 
+/// What belongs to one thread from search to search.
+pub(super) struct Mind<M, G> {
+    pub(super) guide: G,
+    pub(super) history: History<M>,
+    pub(super) corrections: Corrections,
+}
+
+impl<M: Copy, G> Mind<M, G> {
+    /// Nothing was learned yet.
+    pub(super) fn new(guide: G) -> Self {
+        Self { guide, history: History::new(), corrections: Corrections::new() }
+    }
+
+    /// Forgets what was learned.
+    pub(super) fn clear(&mut self) {
+        (self.history, self.corrections) = (History::new(), Corrections::new());
+    }
+}
+
 /// What all threads of a search share.
 pub(super) struct Shared<'s> {
     pub(super) table: &'s Table,
     pub(super) params: Params,
+    pub(super) reductions: &'s Reductions,
     pub(super) clock: Clock,
     pub(super) control: &'s Control,
     pub(super) nodes: Option<u64>,
@@ -70,6 +91,10 @@ pub(super) struct Frame<M> {
     pub(super) in_danger: bool,
     /// The slot of the move that led here.
     pub(super) via: usize,
+    /// Where the history of the move that led here is kept, if it is quiet.
+    pub(super) led_by: Option<Place>,
+    /// By how many plies the position is searched less deeply than its move deserves.
+    pub(super) reduction: i32,
     /// Whether a null move led here.
     pub(super) passed: bool,
     /// How often the line so far was extended twice.
@@ -82,6 +107,7 @@ pub(super) struct Worker<'s, R: Keyed, G, P> {
     pub(super) rules: &'s R,
     pub(super) guide: &'s mut G,
     pub(super) history: &'s mut History<R::Move>,
+    pub(super) corrections: &'s mut Corrections,
     pub(super) shared: &'s Shared<'s>,
     pub(super) number: usize,
     pub(super) state: R::State,
@@ -95,7 +121,6 @@ pub(super) struct Worker<'s, R: Keyed, G, P> {
     pub(super) frames: Vec<Frame<R::Move>>,
     /// The best line found from each ply on.
     pub(super) lines: Vec<Vec<R::Move>>,
-    pub(super) reductions: Reductions,
     /// The depth of the iteration.
     pub(super) root_depth: usize,
     /// No null move is made above this ply, while one is verified.
@@ -115,7 +140,7 @@ impl<'s, R: Keyed, G: Guide<R>, P: Policy> Worker<'s, R, G, P> {
         rules: &'s R,
         state: &R::State,
         root: RootMoves<R::Move>,
-        (guide, history): (&'s mut G, &'s mut History<R::Move>),
+        Mind { guide, history, corrections }: &'s mut Mind<R::Move, G>,
         shared: &'s Shared<'s>,
         number: usize,
     ) -> Self {
@@ -125,6 +150,8 @@ impl<'s, R: Keyed, G: Guide<R>, P: Policy> Worker<'s, R, G, P> {
             points: 0,
             in_danger: false,
             via: NO_SLOT,
+            led_by: None,
+            reduction: 0,
             passed: false,
             doubles: 0,
             killers: [None; 2],
@@ -133,6 +160,7 @@ impl<'s, R: Keyed, G: Guide<R>, P: Policy> Worker<'s, R, G, P> {
             rules,
             guide,
             history,
+            corrections,
             shared,
             number,
             state: state.clone(),
@@ -143,7 +171,6 @@ impl<'s, R: Keyed, G: Guide<R>, P: Policy> Worker<'s, R, G, P> {
             tried_loud: Vec::new(),
             frames: vec![frame; MAX_PLY + 3],
             lines: vec![Vec::new(); MAX_PLY + 2],
-            reductions: Reductions::new(&shared.params),
             root_depth: 0,
             null_floor: 0,
             nodes: 0,
@@ -240,6 +267,8 @@ impl<'s, R: Keyed, G: Guide<R>, P: Policy> Worker<'s, R, G, P> {
         frame.key = self.rules.key(&self.state);
         self.shared.table.prefetch(frame.key);
         frame.via = via;
+        frame.led_by = None;
+        frame.reduction = 0;
         frame.passed = passed;
         frame.doubles = doubles;
     }

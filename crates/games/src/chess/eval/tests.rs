@@ -33,13 +33,13 @@ fn visit(games: u64, mut look: impl FnMut(&Position)) {
 
 #[test]
 fn the_trace_adds_up_to_the_score() {
-    let mut guide = Judge(Features::new(random_weights(1)));
+    let mut guide = Judge::new(Features::new(random_weights(1)));
     let weights = guide.weights();
     let mut positions = 0;
     visit(60, |state| {
-        let points = guide.0.worth(state.board());
+        let points = guide.evaluation.worth(state.board());
         let points = if state.player() == 0 { points } else { -points };
-        let parts = guide.0.parts(state.board());
+        let parts = guide.evaluation.parts(state.board());
         assert_eq!(parts.points, points);
         let trace = guide.breakdown(&Chess::STANDARD, state);
         let exact = exact_sum(&trace.counts, &weights, parts.blend.phase, parts.blend.scale);

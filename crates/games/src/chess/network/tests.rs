@@ -36,7 +36,7 @@ fn plainly(guide: &mut ByNetwork, weights: &[f32], state: &Position) -> f32 {
 fn sums_follow_every_line() {
     let rules = Chess::STANDARD;
     let (mut guide, mut dice) = (random(1), Dice::new(2));
-    let weights = Arc::clone(&guide.0.weights);
+    let weights = Arc::clone(&guide.evaluation.weights);
     let fractions = guide.weights();
     let anew =
         |state: &Position| Network::new(Arc::clone(&weights), Features::default()).worth(state.board());
@@ -58,11 +58,11 @@ fn sums_follow_every_line() {
             if step % 7 == 0
                 && let Some(undo) = guide.pass(&rules, &mut state)
             {
-                assert_eq!(guide.0.worth(state.board()), anew(&state));
+                assert_eq!(guide.evaluation.worth(state.board()), anew(&state));
                 guide.unpass(&rules, &mut state, undo);
             }
             if step % 2 == 0 {
-                let worth = guide.0.worth(state.board());
+                let worth = guide.evaluation.worth(state.board());
                 assert_eq!(worth, anew(&state));
                 let plain = plainly(&mut guide, &fractions, &state).clamp(-9000.0, 9000.0);
                 let is_near = (worth as f32 - plain).abs() < 8.0;
@@ -71,14 +71,14 @@ fn sums_follow_every_line() {
         }
         // Also a board that has nothing to do with the line.
         let start = rules.start();
-        assert_eq!(guide.0.worth(start.board()), anew(&start));
+        assert_eq!(guide.evaluation.worth(start.board()), anew(&start));
     }
 }
 
 #[test]
 fn colours_and_wings_are_alike() {
     let mut guide = random(3);
-    let mut worth = |fen: &str| guide.0.worth(&fen.parse().unwrap());
+    let mut worth = |fen: &str| guide.evaluation.worth(&fen.parse().unwrap());
     let value = worth("r3k2r/pp1n1ppp/2p5/4p3/1P6/P1N2N2/2P2PPP/R3K2R w - - 0 1");
     assert_eq!(value, worth("r3k2r/2p2ppp/p1n2n2/1p6/4P3/2P5/PP1N1PPP/R3K2R b - - 0 1"));
     assert_eq!(value, worth("r2k3r/ppp1n1pp/5p2/3p4/6P1/2N2N1P/PPP2P2/R2K3R w - - 0 1"));

@@ -38,6 +38,20 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         }
     }
 
+    /// No reply to the quiet move that led here was better than `alpha`: it is a good one.
+    #[inline]
+    pub(in crate::strong) fn praise(&mut self, here: &Here<R::Move>, best: i32, alpha: i32) {
+        let params = &self.shared.params;
+        if best > alpha || here.skipped.is_some() || here.ply == 0 {
+            return;
+        }
+        if let Some(place) = self.frames[here.ply].led_by {
+            let bonus = (params.history_bonus * here.depth).min(params.history_most);
+            let before = self.before(here.ply - 1);
+            self.history.update_quiet(place, before, bonus * params.history_praise / 100);
+        }
+    }
+
     /// `pick` was searched in vain.
     #[inline]
     pub(in crate::strong) fn note_tried(&mut self, pick: &Pick<R::Move>) {

@@ -5,6 +5,7 @@ mod assess;
 mod distance;
 mod extend;
 mod foretell;
+mod hindsight;
 mod internal_reduction;
 mod learn;
 mod null_move;

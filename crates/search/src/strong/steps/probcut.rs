@@ -14,19 +14,27 @@ use crate::strong::table::Bound;
 use crate::strong::worker::Worker;
 
 impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
-    /// A score above β, if a loud move proves one at reduced depth.
+    /// A score above β, if the table knows one far above it at reduced depth, or a loud move proves one.
     #[inline(always)]
     pub(in crate::strong) fn probcut(&mut self, here: &Here<R::Move>) -> Result<Option<i32>, Halt> {
-        let params = &self.shared.params;
-        let goal =
-            here.beta + params.probcut_margin - if here.improving { params.probcut_improving } else { 0 };
-        let depth = here.depth - params.probcut_reduction;
-        if here.depth < params.probcut_depth
+        if here.depth < self.shared.params.probcut_depth
             || !is_estimate(here.beta)
-            || !is_estimate(goal)
-            || here.known.is_some_and(|known| known.depth >= depth && known.score < goal)
             || !self.guide.trusts_points()
         {
+            return Ok(None);
+        }
+        let params = &self.shared.params;
+        let depth = here.depth - params.probcut_reduction;
+        let known = here.known.filter(|known| known.depth >= depth && is_estimate(known.score));
+        let enough = here.beta + params.probcut_table;
+        if known
+            .is_some_and(|known| known.score >= enough && matches!(known.bound, Bound::Lower | Bound::Exact))
+        {
+            return Ok(Some(enough));
+        }
+        let goal =
+            here.beta + params.probcut_margin - if here.improving { params.probcut_improving } else { 0 };
+        if !is_estimate(goal) || known.is_some_and(|known| known.score < goal) {
             return Ok(None);
         }
         let mut picker = Picker::loud(self.moves.len());
@@ -41,7 +49,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
             match found {
                 Ok(score) if score < goal => {}
                 Ok(score) => {
-                    let best = Best { score, code: pick.code };
+                    let best = Best { score, code: pick.code, is_loud: true };
                     self.store::<Scout>(here, best, depth, Bound::Lower);
                     outcome = Ok(Some(score));
                     break;

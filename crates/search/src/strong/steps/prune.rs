@@ -25,7 +25,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         if pick.gain.is_some() {
             return self.exchange_prune(here, pick, here.depth);
         }
-        let depth = (here.depth - self.reductions.get(here.depth, searched + 1) / 1024).max(1);
+        let depth = (here.depth - self.shared.reductions.get(here.depth, searched + 1) / 1024).max(1);
         if self.late_move_pruning(here, searched) {
             picker.skip_quiet = true;
             return true;

@@ -43,7 +43,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         self.assess(&mut here);
         let alpha = here.alpha;
         // In danger there is no standing pat: -INFINITE.
-        let mut best = Best { score: here.estimate, code: 0 };
+        let mut best = Best::none(here.estimate);
         if best.score >= here.beta {
             if here.known.is_none() {
                 self.store::<N>(&here, best, 0, Bound::None);

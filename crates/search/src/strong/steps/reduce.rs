@@ -49,11 +49,12 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         if !P::SELECTIVE || here.depth < LEAST_DEPTH || searched < 1 + usize::from(N::OPEN) {
             return 0;
         }
-        let mut reduction = self.reductions.get(here.depth, searched + 1);
+        let mut reduction = self.shared.reductions.get(here.depth, searched + 1);
         reduction += if here.cut { params.reduce_cut } else { 0 };
         reduction += if here.improving { 0 } else { params.reduce_declining };
         reduction += if here.is_hint_loud { params.reduce_loud_hint } else { 0 };
         reduction -= if N::OPEN { params.reduce_open } else { 0 };
+        reduction -= if here.was_open() { params.reduce_was_open } else { 0 };
         reduction -= if child.in_danger { params.reduce_danger } else { 0 };
         reduction -= if pick.is_killer { params.reduce_killer } else { 0 };
         reduction -= if pick.gain.is_some() { params.reduce_loud } else { 0 };

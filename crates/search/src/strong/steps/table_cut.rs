@@ -50,6 +50,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
             score if score > alpha => Bound::Exact,
             _ => Bound::Upper,
         };
+        self.learn_error(here, best, alpha);
         self.store::<N>(here, best, here.depth, bound);
     }
 
@@ -64,10 +65,10 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         let known = Known {
             code: best.code,
             score: to_table(best.score, here.ply),
-            points: here.has_points().then_some(here.points),
+            points: here.has_points().then_some(here.raw),
             depth,
             bound,
-            open: N::OPEN || here.known.is_some_and(|known| known.open),
+            open: N::OPEN || here.was_open(),
         };
         self.shared.table.store(self.frames[here.ply].key, known);
     }
