@@ -108,7 +108,9 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
                 alpha = (score - width).max(-INFINITE);
             } else if score >= beta && beta < INFINITE {
                 self.tell_bound(depth, score, Certainty::AtLeast, report);
-                shallower += self.shared.params.aspiration_shallower;
+                // A win that was seen must not be lost from sight again.
+                let is_guess = P::SELECTIVE && is_estimate(score);
+                shallower = if is_guess { shallower + self.shared.params.aspiration_shallower } else { 0 };
                 beta = (score + width).min(INFINITE);
             } else {
                 return Ok(());

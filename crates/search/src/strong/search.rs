@@ -122,7 +122,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
     /// The steps that guess that a null window will fail, before any move is searched.
     #[inline]
     fn selective<N: Kind>(&mut self, here: &Here<R::Move>) -> Result<Option<i32>, Halt> {
-        if N::OPEN || here.in_danger || here.skipped.is_some() {
+        if N::OPEN || here.in_danger || here.skipped.is_some() || self.shared.seeks_win {
             return Ok(None);
         }
         if let Some(score) = self.reverse_futility(here) {

@@ -173,6 +173,7 @@ where
             clock: Clock::new(limits, self.settings.overhead, &self.settings.params),
             control,
             nodes: limits.nodes,
+            seeks_win: limits.win_within.is_some(),
             halted: AtomicBool::new(false),
             counts: self.minds.iter().map(|_| AtomicU64::new(0)).collect(),
             finished: self.minds.iter().map(|_| AtomicU64::new(0)).collect(),

@@ -51,6 +51,8 @@ pub(super) struct Shared<'s> {
     pub(super) clock: Clock,
     pub(super) control: &'s Control,
     pub(super) nodes: Option<u64>,
+    /// A win is looked for: nothing is left out, for quiet moves win where the other side would rather not move.
+    pub(super) seeks_win: bool,
     /// Set once: every thread ends.
     pub(super) halted: AtomicBool,
     /// The nodes of each thread, as of its last look.

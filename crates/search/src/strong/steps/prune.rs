@@ -19,7 +19,8 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         picker: &mut Picker<R::Move>,
         (searched, best): (usize, i32),
     ) -> bool {
-        if !P::SELECTIVE || searched == 0 || is_loss(best) || !self.guide.trusts_points() {
+        let is_needed = searched == 0 || is_loss(best) || self.shared.seeks_win;
+        if !P::SELECTIVE || is_needed || !self.guide.trusts_points() {
             return false;
         }
         if pick.gain.is_some() {
