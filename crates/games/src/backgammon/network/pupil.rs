@@ -5,6 +5,7 @@ use tah_rules::{Dice, Examples, Label, Networked, Practice, Shape};
 use super::super::board::Board;
 use super::beginner::Beginner;
 use super::chances::Chances;
+use super::kinds::Kind;
 use super::perceptron::OUTPUTS;
 use super::player::{Evaluator, Player, opening_roll, roll};
 use super::starts::beginning;
@@ -85,7 +86,7 @@ pub(super) fn practise<E: Evaluator>(
 
 impl Networked for Networks {
     fn shapes(&self) -> Vec<Shape> {
-        Self::SHAPES.to_vec()
+        Self::shapes_of(self.contact.len())
     }
 
     fn weights(&self) -> Vec<f32> {
@@ -96,11 +97,22 @@ impl Networked for Networks {
         Self::new(weights).unwrap_or_else(|| self.clone())
     }
 
+    /// One for each kind of contact.
+    fn divided(&self) -> Self {
+        let contact = self.contact.iter().cycle().take(Kind::COUNT).cloned().collect();
+        Self { contact, ..self.clone() }
+    }
+
     fn play(&self, practice: Practice, dice: &mut Dice, out: &mut Examples) {
         let is_known = |board: &Board| matches!(Class::of(board), Class::BearOff | Class::Over);
         practise(self, practice, dice, is_known, |board, player, chances| match Class::of(board) {
             Class::Contact => {
-                out.push(0, &chances.outputs(), |list| inputs::contact(board, player, list));
+                // The networks of the other kinds come last.
+                let network = match self.kind(board, player) {
+                    0 => 0,
+                    kind => kind + 2,
+                };
+                out.push(network, &chances.outputs(), |list| inputs::contact(board, player, list));
                 out.push(2, &chances.outputs(), |list| inputs::raw(board, player, list));
             }
             Class::Race => out.push(1, &chances.outputs(), |list| inputs::race(board, player, list)),
@@ -121,7 +133,8 @@ impl Networked for Networks {
     }
 
     fn read_bytes(&self, bytes: &[u8]) -> Result<Self, String> {
-        let weights = codec::read(&self.shapes(), bytes)?;
+        let read = |kinds: usize| codec::read(&Self::shapes_of(kinds), bytes);
+        let weights = read(Kind::COUNT).or_else(|_| read(1))?;
         Self::new(&weights).ok_or_else(|| "networks of another shape".to_owned())
     }
 }
