@@ -139,3 +139,35 @@ pub(crate) fn school(schooling: &mut Schooling<'_>) -> Result<()> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::sync::atomic::AtomicBool;
+
+    use super::*;
+
+    #[test]
+    fn the_course_divides_networks_at_its_end_and_kinds_is_that_end() {
+        let divides: Vec<bool> = course().stages.iter().map(|stage| stage.divides).collect();
+        assert_eq!(divides, [false, false, false, true]);
+        assert_eq!(kinds().stages, course().stages[3..]);
+    }
+
+    #[test]
+    fn kinds_do_not_begin_with_nothing() {
+        let mut schooling = Schooling {
+            preset: Some("kinds".into()),
+            games: None,
+            generations: None,
+            seed: 1,
+            threads: 1,
+            continues: false,
+            folder: Path::new("nowhere"),
+            stop: &AtomicBool::new(true),
+            told: &mut |_| (),
+        };
+        assert_eq!(school(&mut schooling).unwrap_err().expected, "--continue");
+        assert!(!Path::new("nowhere").exists());
+    }
+}
