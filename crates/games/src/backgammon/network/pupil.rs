@@ -144,11 +144,11 @@ mod tests {
     use super::*;
 
     /// The positions of a game with the chance to win that each should have been given.
-    fn taught(label: Label, strays: f32) -> Vec<(Board, usize, f32)> {
+    fn taught(label: Label, strays: f32, seed: u64) -> Vec<(Board, usize, f32)> {
         let mut list = Vec::new();
         let is_known = |board: &Board| matches!(Class::of(board), Class::BearOff | Class::Over);
         let practice = Practice { label, variety: 0.0, strays };
-        practise(Networks::learned(), practice, &mut Dice::new(5), is_known, |board, player, chances| {
+        practise(Networks::learned(), practice, &mut Dice::new(seed), is_known, |board, player, chances| {
             list.push((*board, player, chances.win));
         });
         list.reverse();
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn all_rolls_are_corrected_by_what_was_wrong_later() {
-        let [plain, traced] = [0.0, 1.0].map(|trace| taught(Label::AllRolls(trace), 0.0));
+        let [plain, traced] = [0.0, 1.0].map(|trace| taught(Label::AllRolls(trace), 0.0, 5));
         let mut player = Player::new(Networks::learned()).hasty();
         assert_eq!(plain.last(), traced.last());
         let mut exact = 0;
@@ -176,7 +176,8 @@ mod tests {
     fn what_follows_a_stray_move_teaches_nothing_of_the_best() {
         let mut player = Player::new(Networks::learned()).hasty();
         let mut share_of_plain = |strays: f32| {
-            let list = taught(Label::AllRolls(1.0), strays);
+            // Some rolls leave no other play nearly as good, in some games many of them.
+            let list: Vec<_> = (1..=8).flat_map(|seed| taught(Label::AllRolls(1.0), strays, seed)).collect();
             let mut is_plain = |(board, turn, target): &(Board, usize, f32)| {
                 (player.chances(board, *turn, 1).win - target).abs() < 1e-6
             };
@@ -184,7 +185,7 @@ mod tests {
             list.into_iter().filter(|met| is_plain(met)).count() as f64 / count
         };
         let [straight, astray] = [0.0, 1.0].map(&mut share_of_plain);
-        assert!(straight < 0.4 && astray > 0.6, "{straight} {astray}");
+        assert!(straight < 0.3 && astray > 0.5, "{straight} {astray}");
     }
 
     #[test]
