@@ -84,22 +84,29 @@ pub(crate) fn worths(networks: &Networks, rules: &Backgammon, state: &State) -> 
     tah_rules::legal_moves(rules, state).into_iter().map(worth).collect()
 }
 
-/// How the networks that come with the program were taught.
+/// How the networks that come with the program were taught: one for all contact from nothing, then one for each kind of it.
 pub(crate) fn course() -> Course {
-    let stage = |label: Label, strays: f32, [generations, games, epochs]: [u32; 3], rate: [f32; 2]| Stage {
-        generations,
-        games,
-        practice: Practice { label, variety: 0.5, strays },
-        epochs,
-        batch: 64,
-        rate,
-    };
     let stages = vec![
         stage(Label::Next(0.7), 0.0, [1_500, 20, 1], [0.002, 0.001]),
         stage(Label::Next(0.5), 0.0, [10_000, 20, 1], [0.001, 0.0002]),
         stage(Label::AllRolls(0.7), 0.25, [200, 1_000, 6], [0.0005, 0.00002]),
+        division(),
     ];
     Course { stages, seed: 1, threads: 1, continues: false, last: None }
+}
+
+/// The last of it, for networks that have learned.
+fn kinds() -> Course {
+    Course { stages: vec![division()], ..course() }
+}
+
+fn division() -> Stage {
+    Stage { divides: true, ..stage(Label::AllRolls(0.7), 0.25, [14, 5_000, 6], [0.0005, 0.00002]) }
+}
+
+fn stage(label: Label, strays: f32, [generations, games, epochs]: [u32; 3], rate: [f32; 2]) -> Stage {
+    let practice = Practice { label, variety: 0.5, strays };
+    Stage { generations, games, practice, epochs, batch: 64, rate, divides: false }
 }
 
 /// TD-Gammon's first run: plain TD(0.7), game by game.
@@ -111,20 +118,56 @@ fn tesauro() -> Course {
         epochs: 1,
         batch: 16,
         rate: [0.002, 0.001],
+        divides: false,
     };
     Course { stages: vec![stage], seed: 1, threads: 1, continues: false, last: None }
 }
 
-/// What may be taught: the networks themselves, and the lesson.
-pub(crate) const PRESETS: [&str; 2] = ["networks", "tesauro-1992"];
+/// What may be taught: the networks themselves, those for kinds of contact from what one for all knows, and the lesson.
+pub(crate) const PRESETS: [&str; 3] = ["networks", "kinds", "tesauro-1992"];
 
 /// Teaches what the preset says.
 pub(crate) fn school(schooling: &mut Schooling<'_>) -> Result<()> {
     match schooling.preset.as_deref() {
-        None | Some("networks") => schooling.teach(Networks::learned(), course()),
+        None | Some("networks") if schooling.continues => schooling.teach(Networks::learned(), course()),
+        None | Some("networks") => schooling.teach(&Networks::untaught(), course()),
+        Some("kinds") if schooling.continues => schooling.teach(Networks::learned(), kinds()),
+        Some("kinds") => Err(Error::new("`kinds` begins with networks that have learned", "--continue")),
         Some("tesauro-1992") => schooling.teach(&Tesauro::default(), tesauro()),
         Some(other) => {
             Err(Error::new(format!("there is no preset `{other}`"), format!("one of {}", PRESETS.join(", "))))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::sync::atomic::AtomicBool;
+
+    use super::*;
+
+    #[test]
+    fn the_course_divides_networks_at_its_end_and_kinds_is_that_end() {
+        let divides: Vec<bool> = course().stages.iter().map(|stage| stage.divides).collect();
+        assert_eq!(divides, [false, false, false, true]);
+        assert_eq!(kinds().stages, course().stages[3..]);
+    }
+
+    #[test]
+    fn kinds_do_not_begin_with_nothing() {
+        let mut schooling = Schooling {
+            preset: Some("kinds".into()),
+            games: None,
+            generations: None,
+            seed: 1,
+            threads: 1,
+            continues: false,
+            folder: Path::new("nowhere"),
+            stop: &AtomicBool::new(true),
+            told: &mut |_| (),
+        };
+        assert_eq!(school(&mut schooling).unwrap_err().expected, "--continue");
+        assert!(!Path::new("nowhere").exists());
     }
 }

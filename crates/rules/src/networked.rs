@@ -143,6 +143,13 @@ pub trait Networked: Clone + Send + Sync {
     #[must_use]
     fn with_weights(&self, weights: &[f32]) -> Self;
 
+    /// The same evaluation with a network for each kind of position instead of one for several, at first all alike. Nothing is divided
+    /// unless the game knows kinds.
+    #[must_use]
+    fn divided(&self) -> Self {
+        self.clone()
+    }
+
     /// Plays a game against itself and tells what it teaches.
     fn play(&self, practice: Practice, dice: &mut Dice, out: &mut Examples);
 

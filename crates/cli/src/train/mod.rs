@@ -24,7 +24,8 @@ pub(crate) struct Args {
     /// games of the course
     #[arg(short, long)]
     games: Option<u64>,
-    /// One of several ways to teach networks: `tesauro-1992` begins from nothing, as TD-Gammon did
+    /// One of several ways to teach networks: `tesauro-1992` begins from nothing, as TD-Gammon did; `kinds` goes on (`--continue`) with a network
+    /// for each kind of contact
     #[arg(long, value_name = "NAME")]
     preset: Option<String>,
     /// Networks: end after this generation of the course; the same command without it goes on

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use tah_rules::{Dice, Examples, Networked, Practice, mix};
 
+use super::class::{Class, STATE, generations_in};
 use super::curve::{self, Curve};
-use super::fit::Fit;
 use crate::tables::store::Store;
 use crate::trouble::Trouble;
 
@@ -30,11 +30,13 @@ pub struct Stage {
     pub batch: usize,
     /// How far a step goes, at first and at last.
     pub rate: [f32; 2],
+    /// Whether it begins with networks that are divided by kinds of positions.
+    pub divides: bool,
 }
 
 impl Stage {
     /// The rate in a generation: it falls by the same factor each time.
-    fn rate_in(&self, generation: u32) -> f32 {
+    pub(super) fn rate_in(&self, generation: u32) -> f32 {
         let [first, last] = self.rate;
         first * (last / first).powf(generation as f32 / self.generations.max(2).saturating_sub(1) as f32)
     }
@@ -90,9 +92,10 @@ impl Course {
     fn plan(&self) -> String {
         let continues = if self.continues { " continues" } else { "" };
         let stages: String = self.stages.iter().map(|stage| {
-            let Stage { generations, games, practice, epochs, batch, rate: [first, last] } = stage;
+            let Stage { generations, games, practice, epochs, batch, rate: [first, last], divides } = stage;
+            let divides = if *divides { " divides" } else { "" };
             format!(
-                " stage={generations}x{games} {practice:?} epochs={epochs} batch={batch} rate={first}..{last}"
+                " stage={generations}x{games} {practice:?} epochs={epochs} batch={batch} rate={first}..{last}{divides}"
             )
         }).collect();
         format!("seed={}{continues}{stages}", self.seed)
@@ -126,13 +129,24 @@ pub fn learn<N: Networked>(
 ) -> Result<(N, Curve), Trouble> {
     let store = Store::open(path, &course.plan())?;
     let mut class = Class::new(pupil, course);
-    let done = class.resume(&store)?;
+    let state = store.read(STATE)?;
+    let damaged =
+        || Trouble::Content(store.file(STATE), "damaged, or of networks of another shape".to_owned());
+    let done = state.as_deref().map_or(Some(0), generations_in).ok_or_else(damaged)?;
     let mut curve = Curve::read(&store, done)?;
     let of = course.generations();
     let (mut number, mut games) = (0, 0);
     let mut saved = Instant::now();
     let mut taught = pupil.with_weights(&class.weights());
     for stage in &course.stages {
+        if stage.divides {
+            taught = taught.divided();
+            class = Class::of(&taught);
+        }
+        if (number + 1..=number + stage.generations).contains(&done) {
+            state.as_deref().and_then(|bytes| class.read(bytes)).ok_or_else(damaged)?;
+            taught = taught.with_weights(&class.weights());
+        }
         for generation in 0..stage.generations {
             number += 1;
             games += u64::from(stage.games);
@@ -145,7 +159,7 @@ pub fn learn<N: Networked>(
                 return Err(Trouble::Stopped);
             }
             let error = class.study(&examples, stage, generation, mix(course.seed ^ u64::from(number)));
-            taught = pupil.with_weights(&class.weights());
+            taught = taught.with_weights(&class.weights());
             let points = course.measures_after(number).then(|| measure(&taught, course.seed));
             if let Some(points) = points {
                 curve.push(number, games, points);
@@ -208,97 +222,4 @@ fn play<N: Networked>(pupil: &N, course: &Course, stage: &Stage, number: u32, st
         }
         all
     })
-}
-
-/// The networks that learn.
-struct Class {
-    fits: Vec<Fit>,
-}
-
-const STATE: &str = "state.bin";
-
-impl Class {
-    fn new<N: Networked>(pupil: &N, course: &Course) -> Self {
-        let mut dice = Dice::new(course.seed);
-        let weights = pupil.weights();
-        let mut rest = weights.as_slice();
-        let fits = pupil.shapes().into_iter().map(|shape| {
-            let own;
-            (own, rest) = rest.split_at(shape.weights());
-            if course.continues { Fit::new(shape, own) } else { Fit::random(shape, &mut dice) }
-        });
-        Self { fits: fits.collect() }
-    }
-
-    fn weights(&self) -> Vec<f32> {
-        self.fits.iter().flat_map(Fit::averages).copied().collect()
-    }
-
-    /// Goes through the examples; tells the error of the first time.
-    fn study(&mut self, examples: &Examples, stage: &Stage, generation: u32, seed: u64) -> f64 {
-        let study = |network: usize, fit: &mut Fit| {
-            let mut dice = Dice::new(mix(seed ^ network as u64));
-            let own = |&i: &u32| examples.get(i as usize).network == network;
-            let mut order: Vec<u32> = (0..examples.len() as u32).filter(own).collect();
-            let mut pass = || {
-                dice.shuffle(&mut order);
-                fit.pass(examples, &order, stage.batch, stage.rate_in(generation))
-            };
-            let first = pass();
-            for _ in 1..stage.epochs {
-                pass();
-            }
-            first
-        };
-        let first: f64 = std::thread::scope(|scope| {
-            let networks = self.fits.iter_mut().enumerate();
-            let studies: Vec<_> = networks.map(|(i, fit)| scope.spawn(move || study(i, fit))).collect();
-            studies.into_iter().filter_map(|study| study.join().ok()).sum()
-        });
-        let outputs = self.fits.first().map_or(1, Fit::outputs);
-        (first / (examples.len().max(1) * outputs) as f64).sqrt()
-    }
-
-    /// Everything a continuation needs, with a number that tells whether it is whole.
-    fn save(&self, store: &Store, number: u32) -> Result<(), Trouble> {
-        let mut bytes: Vec<u8> = u64::from(number).to_le_bytes().to_vec();
-        for fit in &self.fits {
-            bytes.extend(fit.steps().to_le_bytes());
-            bytes.extend(fit.state().flat_map(f32::to_le_bytes));
-        }
-        bytes.extend(checksum(&bytes).to_le_bytes());
-        store.write(STATE, &bytes)
-    }
-
-    /// Reads what [`save`](Self::save) wrote; how many generations are done.
-    fn resume(&mut self, store: &Store) -> Result<u32, Trouble> {
-        let Some(bytes) = store.read(STATE)? else { return Ok(0) };
-        self.read(&bytes).ok_or_else(|| {
-            Trouble::Content(store.file(STATE), "damaged, or of networks of another shape".to_owned())
-        })
-    }
-
-    fn read(&mut self, bytes: &[u8]) -> Option<u32> {
-        let (body, sum) = bytes.split_last_chunk::<8>()?;
-        if checksum(body).to_le_bytes() != *sum {
-            return None;
-        }
-        let (number, mut body) = body.split_first_chunk::<8>()?;
-        for fit in &mut self.fits {
-            let (steps, rest) = body.split_first_chunk::<8>()?;
-            let size = fit.state().count() * 4;
-            let (own, rest) = rest.split_at_checked(size)?;
-            let mut values = own.as_chunks::<4>().0.iter().map(|&word| f32::from_le_bytes(word));
-            fit.resume(&mut values, u64::from_le_bytes(*steps))?;
-            body = rest;
-        }
-        (body.is_empty()).then_some(u64::from_le_bytes(*number) as u32)
-    }
-}
-
-/// FNV-1a over words of bytes: a changed byte changes it.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes
-        .iter()
-        .fold(0xcbf2_9ce4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }

@@ -4,9 +4,11 @@
 //! | file | what |
 //! |---|---|
 //! | [`fit`] | gradients and steps |
+//! | `class` | the networks that learn, and how they are kept |
 //! | [`course`] | stages and generations; continues where it was interrupted |
 //! | [`curve`] | how well it played after so many games |
 
+mod class;
 pub mod course;
 pub mod curve;
 pub mod fit;

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use tah_games::backgammon::network::Tesauro;
+use tah_games::backgammon::network::{Networks, Tesauro};
 use tah_rules::{Dice, Examples, Label, Networked, Practice, Shape};
 
 use super::{Course, Fit, Stage, learn};
@@ -40,6 +40,7 @@ fn course(seed: u64) -> Course {
         epochs: 1,
         batch: 16,
         rate: [0.002, 0.001],
+        divides: false,
     };
     Course { stages: vec![stage], seed, threads: 1, continues: false, last: None }
 }
@@ -67,5 +68,27 @@ fn an_interrupted_course_ends_where_a_whole_one_does() {
     bytes[100] ^= 1;
     std::fs::write(&state, bytes).unwrap();
     assert!(matches!(learn(&pupil, &course(1), &paths[1], &never, &mut |_| ()), Err(Trouble::Content(..))));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_course_that_divides_networks_goes_on_where_it_was_interrupted() {
+    let folder = std::env::temp_dir().join(format!("tah-networks-divided-{}", std::process::id()));
+    let never = AtomicBool::new(false);
+    let stage = Stage { generations: 2, ..course(1).stages[0] };
+    let stages = vec![stage, Stage { divides: true, ..stage }];
+    let course = Course { stages, continues: true, ..course(1) };
+    let pupil = Networks::untaught();
+    let learned = |name: &str, last: Option<u32>| {
+        let course = Course { last, ..course.clone() };
+        learn(&pupil, &course, &folder.join(name), &never, &mut |_| ()).unwrap().0.weights()
+    };
+    let whole = learned("whole", None);
+    // Before the division, with it next, and within what is divided.
+    let sizes = [1, 2, 3].map(|last| learned("parts", Some(last)).len());
+    assert_eq!(sizes[1], pupil.weights().len());
+    assert_eq!(sizes[2], pupil.divided().weights().len());
+    assert!(sizes[2] > sizes[1]);
+    assert_eq!(whole, learned("parts", None));
     std::fs::remove_dir_all(folder).unwrap();
 }

@@ -7,6 +7,7 @@ mod codec;
 mod guide;
 mod haste;
 pub mod inputs;
+mod kinds;
 mod perceptron;
 pub(super) mod player;
 mod pupil;
@@ -21,6 +22,7 @@ use tah_rules::{Networked, Shape};
 use super::bearoff::{OneSided, TwoSided, home::home_of};
 use super::board::{Board, MEN, OFF};
 
+use kinds::Kind;
 use perceptron::Inputs;
 
 pub use chances::Chances;
@@ -69,7 +71,8 @@ impl Class {
 /// The networks with the database.
 #[derive(Clone)]
 pub struct Networks {
-    contact: ContactNetwork,
+    /// One for all positions with contact, or one for each kind.
+    contact: Vec<ContactNetwork>,
     race: RaceNetwork,
     hasty: HastyNetwork,
     bear_off: &'static OneSided,
@@ -96,7 +99,7 @@ impl Networks {
     /// Networks that know nothing: all weights are 0.
     pub fn untaught() -> Self {
         Self {
-            contact: Perceptron::default(),
+            contact: vec![Perceptron::default()],
             race: Perceptron::default(),
             hasty: Perceptron::default(),
             bear_off: OneSided::get(),
@@ -104,20 +107,36 @@ impl Networks {
         }
     }
 
-    /// The shapes of the networks: for contact, for races, the hasty one.
-    pub(super) const SHAPES: [Shape; 3] = [ContactNetwork::SHAPE, RaceNetwork::SHAPE, HastyNetwork::SHAPE];
+    /// The shapes of the networks: for contact, for races, the hasty one, and for the other kinds of contact if there are some.
+    pub(super) fn shapes_of(kinds: usize) -> Vec<Shape> {
+        let mut shapes = vec![ContactNetwork::SHAPE, RaceNetwork::SHAPE, HastyNetwork::SHAPE];
+        shapes.resize(kinds + 2, ContactNetwork::SHAPE);
+        shapes
+    }
 
-    /// Networks with these weights: those for contact, for races, and the hasty ones. Nothing if they are too many or too few.
+    /// Networks with these weights: those for contact, for races, the hasty ones, and those for the other kinds of contact if there are
+    /// some. Nothing if they are too many or too few.
     pub fn new(weights: &[f32]) -> Option<Self> {
         let (contact, rest) = weights.split_at_checked(ContactNetwork::SHAPE.weights())?;
-        let (race, hasty) = rest.split_at_checked(RaceNetwork::SHAPE.weights())?;
+        let (race, rest) = rest.split_at_checked(RaceNetwork::SHAPE.weights())?;
+        let (hasty, others) = rest.split_at_checked(HastyNetwork::SHAPE.weights())?;
+        let others = others.chunks(ContactNetwork::SHAPE.weights());
+        let contact: Vec<_> =
+            std::iter::once(contact).chain(others).map(Perceptron::new).collect::<Option<_>>()?;
+        matches!(contact.len(), 1 | Kind::COUNT).then_some(())?;
         Some(Self {
-            contact: Perceptron::new(contact)?,
+            contact,
             race: Perceptron::new(race)?,
             hasty: Perceptron::new(hasty)?,
             bear_off: OneSided::get(),
             two_sided: None,
         })
+    }
+
+    /// Which network for contact knows the position best.
+    #[inline]
+    fn kind(&self, board: &Board, player: usize) -> usize {
+        if self.contact.len() > 1 { Kind::of(board, player) as usize } else { 0 }
     }
 
     /// The same networks with this two-sided database instead of the usual one.
@@ -128,7 +147,13 @@ impl Networks {
 
     /// All weights, as [`new`](Self::new) takes them.
     pub fn weights(&self) -> Vec<f32> {
-        [self.contact.weights(), self.race.weights(), self.hasty.weights()].concat()
+        let first = [self.contact[0].weights(), self.race.weights(), self.hasty.weights()];
+        first
+            .into_iter()
+            .chain(self.contact[1..].iter().map(Perceptron::weights))
+            .flatten()
+            .copied()
+            .collect()
     }
 
     /// The chances of `player`, who is on roll.
@@ -138,7 +163,7 @@ impl Networks {
             Class::Contact => {
                 let mut list = Inputs::default();
                 inputs::contact(board, player, &mut list);
-                possible(board, player, self.contact.tell(&list))
+                possible(board, player, self.contact[self.kind(board, player)].tell(&list))
             }
             Class::Race => {
                 let mut list = Inputs::default();

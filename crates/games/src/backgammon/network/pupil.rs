@@ -5,6 +5,7 @@ use tah_rules::{Dice, Examples, Label, Networked, Practice, Shape};
 use super::super::board::Board;
 use super::beginner::Beginner;
 use super::chances::Chances;
+use super::kinds::Kind;
 use super::perceptron::OUTPUTS;
 use super::player::{Evaluator, Player, opening_roll, roll};
 use super::starts::beginning;
@@ -85,7 +86,7 @@ pub(super) fn practise<E: Evaluator>(
 
 impl Networked for Networks {
     fn shapes(&self) -> Vec<Shape> {
-        Self::SHAPES.to_vec()
+        Self::shapes_of(self.contact.len())
     }
 
     fn weights(&self) -> Vec<f32> {
@@ -96,11 +97,22 @@ impl Networked for Networks {
         Self::new(weights).unwrap_or_else(|| self.clone())
     }
 
+    /// One for each kind of contact.
+    fn divided(&self) -> Self {
+        let contact = self.contact.iter().cycle().take(Kind::COUNT).cloned().collect();
+        Self { contact, ..self.clone() }
+    }
+
     fn play(&self, practice: Practice, dice: &mut Dice, out: &mut Examples) {
         let is_known = |board: &Board| matches!(Class::of(board), Class::BearOff | Class::Over);
         practise(self, practice, dice, is_known, |board, player, chances| match Class::of(board) {
             Class::Contact => {
-                out.push(0, &chances.outputs(), |list| inputs::contact(board, player, list));
+                // The networks of the other kinds come last.
+                let network = match self.kind(board, player) {
+                    0 => 0,
+                    kind => kind + 2,
+                };
+                out.push(network, &chances.outputs(), |list| inputs::contact(board, player, list));
                 out.push(2, &chances.outputs(), |list| inputs::raw(board, player, list));
             }
             Class::Race => out.push(1, &chances.outputs(), |list| inputs::race(board, player, list)),
@@ -121,7 +133,8 @@ impl Networked for Networks {
     }
 
     fn read_bytes(&self, bytes: &[u8]) -> Result<Self, String> {
-        let weights = codec::read(&self.shapes(), bytes)?;
+        let read = |kinds: usize| codec::read(&Self::shapes_of(kinds), bytes);
+        let weights = read(Kind::COUNT).or_else(|_| read(1))?;
         Self::new(&weights).ok_or_else(|| "networks of another shape".to_owned())
     }
 }
@@ -131,11 +144,11 @@ mod tests {
     use super::*;
 
     /// The positions of a game with the chance to win that each should have been given.
-    fn taught(label: Label, strays: f32) -> Vec<(Board, usize, f32)> {
+    fn taught(label: Label, strays: f32, seed: u64) -> Vec<(Board, usize, f32)> {
         let mut list = Vec::new();
         let is_known = |board: &Board| matches!(Class::of(board), Class::BearOff | Class::Over);
         let practice = Practice { label, variety: 0.0, strays };
-        practise(Networks::learned(), practice, &mut Dice::new(5), is_known, |board, player, chances| {
+        practise(Networks::learned(), practice, &mut Dice::new(seed), is_known, |board, player, chances| {
             list.push((*board, player, chances.win));
         });
         list.reverse();
@@ -144,7 +157,7 @@ mod tests {
 
     #[test]
     fn all_rolls_are_corrected_by_what_was_wrong_later() {
-        let [plain, traced] = [0.0, 1.0].map(|trace| taught(Label::AllRolls(trace), 0.0));
+        let [plain, traced] = [0.0, 1.0].map(|trace| taught(Label::AllRolls(trace), 0.0, 5));
         let mut player = Player::new(Networks::learned()).hasty();
         assert_eq!(plain.last(), traced.last());
         let mut exact = 0;
@@ -163,7 +176,8 @@ mod tests {
     fn what_follows_a_stray_move_teaches_nothing_of_the_best() {
         let mut player = Player::new(Networks::learned()).hasty();
         let mut share_of_plain = |strays: f32| {
-            let list = taught(Label::AllRolls(1.0), strays);
+            // Some rolls leave no other play nearly as good, in some games many of them.
+            let list: Vec<_> = (1..=8).flat_map(|seed| taught(Label::AllRolls(1.0), strays, seed)).collect();
             let mut is_plain = |(board, turn, target): &(Board, usize, f32)| {
                 (player.chances(board, *turn, 1).win - target).abs() < 1e-6
             };
@@ -171,7 +185,7 @@ mod tests {
             list.into_iter().filter(|met| is_plain(met)).count() as f64 / count
         };
         let [straight, astray] = [0.0, 1.0].map(&mut share_of_plain);
-        assert!(straight < 0.4 && astray > 0.6, "{straight} {astray}");
+        assert!(straight < 0.3 && astray > 0.5, "{straight} {astray}");
     }
 
     #[test]

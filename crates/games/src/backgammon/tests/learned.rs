@@ -60,6 +60,25 @@ fn weights_are_read_as_written_and_damage_is_noticed() {
 }
 
 #[test]
+fn one_network_for_all_contact_is_read_and_divided_into_six_alike() {
+    let mut dice = Dice::new(9);
+    let count = Networks::untaught().weights().len();
+    let weights: Vec<f32> = (0..count).map(|_| dice.unit() as f32 / 4.0 - 0.125).collect();
+    let one = Networks::new(&weights).unwrap();
+    let read = Networks::learned().read_bytes(&one.to_bytes()).unwrap();
+    assert_eq!(read.weights(), weights);
+    let six = read.divided();
+    assert!(six.weights().len() > 3 * count);
+    assert_eq!(six.divided().weights(), six.weights());
+    for state in positions(2, 500) {
+        let [one, six] = [&one, &six].map(|networks| networks.evaluate(state.board(), state.player()));
+        assert_eq!(one, six);
+    }
+    assert!(Networks::new(&six.weights()[..six.weights().len() - 1]).is_none());
+    assert!(Networks::new(&[weights.clone(), weights].concat()).is_none());
+}
+
+#[test]
 fn the_learned_weights_are_those_of_the_file() {
     let bytes = include_bytes!("../network/weights.bin");
     assert!(Networks::untaught().read_bytes(bytes).is_ok());
