@@ -12,19 +12,13 @@ pub struct Lesson {
     pub value: f32,
 }
 
-/// An evaluation by tables that learns from its own games.
+/// An evaluation by tables that learns from its own games, from the end of the game to its beginning.
 pub trait Tabled: Clone + Send + Sync {
     /// How many weights are added up for a position.
     fn lookups(&self) -> usize;
 
     /// Where the weights of a position are: as many places as [`lookups`](Tabled::lookups) says.
     fn look_up(&self, position: [u64; 2], places: &mut [u32]);
-
-    /// The weight that all weights like this one share a part of, such as those of one pattern in all phases of the game: what one of
-    /// them learns, the others know in part.
-    fn alike(&self, place: u32) -> u32 {
-        place
-    }
 
     /// The group of positions that this one is counted with when errors are told, such as the number of empty squares.
     fn group(&self, position: [u64; 2]) -> usize;
@@ -43,8 +37,32 @@ pub trait Tabled: Clone + Send + Sync {
     #[must_use]
     fn untaught(&self) -> Self;
 
-    /// Plays a game against itself, as carefully as fits a round with this number, and tells what it teaches.
-    fn play(&self, round: u32, dice: &mut Dice) -> Vec<Lesson>;
+    /// Plays a game against itself: positions to learn from.
+    fn play(&self, dice: &mut Dice) -> Vec<[u64; 2]>;
+
+    /// How many steps lead from the end of a game to its beginning.
+    fn steps(&self) -> usize;
+
+    /// The step of a position: it can be judged when those of all steps before it are learned.
+    fn step(&self, position: [u64; 2]) -> usize;
+
+    /// The chapter of a step: steps of one chapter follow each other and share their weights, others do not.
+    fn chapter(&self, step: usize) -> usize;
+
+    /// The same evaluation, in which a chapter begins with what was learned in the one before it.
+    #[must_use]
+    fn opened(&self, chapter: usize) -> Self;
+
+    /// What positions are worth, by what is known of those nearer to the end.
+    fn judge(&self, positions: &[[u64; 2]]) -> Vec<f32>;
+
+    /// Plays a fair game against itself to the end: its positions, with what came of it.
+    fn outcomes(&self, dice: &mut Dice) -> Vec<Lesson>;
+
+    /// The same evaluation, raised or lowered so that on the average it says what came of games. A maximum of guesses is too high on the
+    /// average, and what is learned from it inherits that.
+    #[must_use]
+    fn levelled(&self, outcomes: &[Lesson]) -> Self;
 
     /// Plays a game against itself from which nothing is learned: positions to examine the evaluation by.
     fn examine(&self, dice: &mut Dice) -> Vec<Lesson>;

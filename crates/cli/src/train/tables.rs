@@ -65,8 +65,8 @@ pub(super) fn run(args: &Args, session: &dyn Session) -> Option<Result<Output>> 
             News::Batch(round, done, of) => {
                 format!("round {round}: batch {} of {}", count(*done), count(*of))
             }
-            News::Epoch(round, epoch, of, error) => {
-                format!("round {round}: epoch {epoch} of {of}, error {error:.3}")
+            News::Step(round, step, of, error) => {
+                format!("round {round}: step {step} of {of}, error {error:.3}")
             }
             News::Term(term) => {
                 format!("round {}: error {:.3} → {:.3}", term.number, term.error[0], term.error[1])

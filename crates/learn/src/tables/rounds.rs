@@ -1,5 +1,5 @@
-//! The rounds: play in batches, fit the tables to the lessons of this round and of those before it, measure on games held out and by games
-//! against the weights before.
+//! The rounds: play in batches, learn the positions of this round and of the one before it, measure on games held out and by games against
+//! the weights before.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -10,6 +10,7 @@ use tah_rules::{Dice, Lesson, Tabled, mix};
 use super::card;
 use super::fit::{Fit, Mistakes};
 use super::store::Store;
+use super::sweep::Sweep;
 use crate::trouble::Trouble;
 
 /// What is to be done.
@@ -17,7 +18,7 @@ use crate::trouble::Trouble;
 pub struct Course {
     /// How often it plays and learns.
     pub rounds: u32,
-    /// The games of each round.
+    /// The games of each round; the first two rounds from nothing have fewer.
     pub games: u64,
     /// How many games are kept in one file.
     pub batch: u64,
@@ -42,9 +43,15 @@ impl Course {
         format!("games={} batch={} seed={}{continues}", self.games, self.batch, self.seed)
     }
 
-    /// As which round of a course from nothing a round counts: who continues is no beginner.
-    fn level(&self, number: u32) -> u32 {
-        if self.continues { number + FIRST_KEPT - 1 } else { number }
+    /// The games of a round: who knows nothing yet learns as much from few.
+    fn games(&self, number: u32) -> u64 {
+        let share =
+            if self.continues { 1 } else { BEGINNERS.get(number as usize - 1).map_or(1, |share| *share) };
+        (self.games / share).max(1)
+    }
+
+    fn batches(&self, number: u32) -> u64 {
+        self.games(number).div_ceil(self.batch.max(1))
     }
 }
 
@@ -68,17 +75,19 @@ pub struct Term {
 pub enum News {
     /// Batches of a round that are played, of how many.
     Batch(u32, u64, u64),
-    /// An epoch of a round is done, of how many: the mean absolute error.
-    Epoch(u32, u32, u32, f64),
+    /// A step of a round is learned, of how many: the mean absolute error.
+    Step(u32, usize, usize, f64),
     /// A round is complete.
     Term(Term),
 }
 
 /// Games played after a round to examine what was learned, of which nothing is learned: one for so many others, and at most so many.
-const EXAMINED: u64 = 20;
+const EXAMINED: u64 = 100;
 const EXAMINATION: u64 = 200;
-/// The first round whose games are learned from once more in the next round.
-const FIRST_KEPT: u32 = 3;
+/// The first rounds of a course from nothing have one game for so many of a later one.
+const BEGINNERS: [u64; 2] = [16, 4];
+/// Games whose outcome says how high evaluations should be on the average, at most.
+const LEVELLED: u64 = 4000;
 /// Pairs of games against the weights before.
 const DUELS: u64 = 200;
 
@@ -126,29 +135,42 @@ fn round<T: Tabled>(
     told: &mut dyn FnMut(News),
 ) -> Result<(T, Term), Trouble> {
     play(pupil, course, store, number, stop, told)?;
-    let mut lessons = Vec::new();
-    for round in first_kept(course, number)..=number {
-        for batch in 0..batches(course) {
-            lessons.extend(store.lessons(round, batch)?.unwrap_or_default());
+    // The player of the round before was nearly as good, and what its positions are worth is found out anew.
+    let mut positions = Vec::new();
+    for round in number.max(2) - 1..=number {
+        for batch in 0..course.batches(round) {
+            positions.extend(store.positions(round, batch)?.unwrap_or_default());
         }
     }
-    if lessons.is_empty() {
+    if positions.is_empty() {
         return Err(Trouble::NoPositions);
     }
-    let fit = Fit { seed: course.seed, ..Fit::default() };
-    let weights =
-        fit.fit(pupil, &lessons, |epoch, error| told(News::Epoch(number, epoch, fit.epochs, error)));
-    let taught = pupil.with_weights(&weights);
+    let learned = positions.len() as u64;
     let seed = mix(course.seed ^ u64::from(number) << 32);
+    let mut dice = Dice::new(mix(seed ^ 1));
+    let outcomes: Vec<Lesson> =
+        (0..course.games(number).min(LEVELLED)).flat_map(|_| pupil.outcomes(&mut dice)).collect();
+    let sweep = Sweep {
+        store,
+        round: number,
+        is_first: number == 1 && !course.continues,
+        fit: Fit { seed: course.seed, ..Fit::default() },
+        outcomes: &outcomes,
+        threads: course.threads,
+        stop,
+    };
+    let taught = sweep.run(pupil, positions.into_iter(), &mut |step, error| {
+        told(News::Step(number, step + 1, pupil.steps(), error));
+    })?;
     let mut dice = Dice::new(mix(seed));
-    let tests: Vec<Lesson> = (0..(course.games / EXAMINED).clamp(1, EXAMINATION))
+    let tests: Vec<Lesson> = (0..(course.games(number) / EXAMINED).clamp(1, EXAMINATION))
         .flat_map(|_| taught.examine(&mut dice))
         .collect();
     let before = Mistakes::of(pupil, &pupil.weights(), &tests);
     let after = Mistakes::of(&taught, &taught.weights(), &tests);
     let term = Term {
         number,
-        lessons: [lessons.len() as u64, tests.len() as u64],
+        lessons: [learned, tests.len() as u64],
         error: [before.mean(), after.mean()],
         groups: after.groups().map(|(group, error, count)| (pupil.group_name(group), error, count)).collect(),
         duels: duels(&taught, pupil, seed),
@@ -156,17 +178,6 @@ fn round<T: Tabled>(
     store.write(&format!("round-{number}.weights.bin"), &taught.to_bytes())?;
     store.write(&format!("round-{number}.report.txt"), card::write_term(&term).as_bytes())?;
     Ok((taught, term))
-}
-
-/// The first round whose games a round learns from: the one before it, whose player was nearly as good. The first games of one who
-/// knows nothing are too poor to be learned from twice.
-fn first_kept(course: &Course, number: u32) -> u32 {
-    let poor = if course.continues { 1 } else { FIRST_KEPT };
-    (number - 1).max(number.min(poor))
-}
-
-fn batches(course: &Course) -> u64 {
-    course.games.div_ceil(course.batch.max(1))
 }
 
 /// Plays the batches of a round that are not on disk.
@@ -178,7 +189,7 @@ fn play<T: Tabled>(
     stop: &AtomicBool,
     told: &mut dyn FnMut(News),
 ) -> Result<(), Trouble> {
-    let all = batches(course);
+    let all = course.batches(number);
     let next = AtomicU64::new(0);
     std::thread::scope(|scope| {
         let (send, receive) = mpsc::channel();
@@ -190,15 +201,15 @@ fn play<T: Tabled>(
                     if batch >= all {
                         break;
                     }
-                    let done = if store.has_lessons(number, batch) {
+                    let done = if store.has_positions(number, batch) {
                         Ok(())
                     } else {
                         let seed = mix(course.seed ^ mix(u64::from(number) << 40 | batch));
                         let mut dice = Dice::new(seed);
-                        let games = course.batch.min(course.games - batch * course.batch);
-                        let lessons: Vec<Lesson> =
-                            (0..games).flat_map(|_| pupil.play(course.level(number), &mut dice)).collect();
-                        store.write_lessons(number, batch, &lessons)
+                        let games = course.batch.min(course.games(number) - batch * course.batch);
+                        let positions: Vec<[u64; 2]> =
+                            (0..games).flat_map(|_| pupil.play(&mut dice)).collect();
+                        store.write_positions(number, batch, &positions)
                     };
                     if send.send(done).is_err() {
                         break;
@@ -231,4 +242,55 @@ fn duels<T: Tabled>(taught: &T, before: &T, seed: u64) -> ([u64; 3], f64) {
         }] += 1;
     }
     (counts, sum / (2 * DUELS) as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fit::tests::Digits;
+    use super::*;
+
+    #[test]
+    fn a_course_goes_on_where_it_was_interrupted() {
+        let folder = std::env::temp_dir().join(format!("tah-tables-{}", std::process::id()));
+        let pupil = Digits(vec![0.0; 30]);
+        let stop = AtomicBool::new(false);
+        let course = Course { rounds: 1, games: 400, batch: 10, ..Course::default() };
+        let first = learn(&pupil, &course, &folder.join("a"), &stop, &mut |_| {}).unwrap();
+        let two = Course { rounds: 2, threads: 2, ..course };
+        let resumed = learn(&pupil, &two, &folder.join("a"), &stop, &mut |_| {}).unwrap();
+        let at_once = learn(&pupil, &two, &folder.join("b"), &stop, &mut |_| {}).unwrap();
+        assert_eq!(resumed.0.0, at_once.0.0);
+        assert_eq!(resumed.1[0], first.1[0]);
+        // The second round has four times the games of the first, and learns from both.
+        assert_eq!([first.1[0].lessons[0], resumed.1[1].lessons[0]], [25 * 20, 125 * 20]);
+        let other = Course { seed: 9, ..two };
+        assert!(learn(&pupil, &other, &folder.join("a"), &stop, &mut |_| {}).is_err());
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// Stopped in the middle of a sweep, what is on disk is used again and the outcome is the same.
+    #[test]
+    fn a_sweep_goes_on_where_it_was_interrupted() {
+        let folder = std::env::temp_dir().join(format!("tah-sweep-{}", std::process::id()));
+        let pupil = Digits(vec![0.0; 30]);
+        let course = Course { rounds: 1, games: 400, batch: 10, ..Course::default() };
+        let stop = AtomicBool::new(false);
+        let mut steps = Vec::new();
+        let stopped = learn(&pupil, &course, &folder.join("a"), &stop, &mut |news| {
+            if let News::Step(_, step, ..) = news {
+                stop.store(step == 3, Relaxed);
+            }
+        });
+        assert!(matches!(stopped, Err(Trouble::Stopped)));
+        stop.store(false, Relaxed);
+        let resumed = learn(&pupil, &course, &folder.join("a"), &stop, &mut |news| {
+            if let News::Step(_, step, ..) = news {
+                steps.push(step);
+            }
+        });
+        let at_once = learn(&pupil, &course, &folder.join("b"), &stop, &mut |_| {}).unwrap();
+        assert_eq!(steps, [3, 4]);
+        assert_eq!(resumed.unwrap().0.0, at_once.0.0);
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
 }

@@ -1,14 +1,12 @@
-//! Lessons and weights on disk. Games are kept in batches, each a file written as a whole: what is there is not played again.
+//! Positions and weights on disk. Games are kept in batches, each a file written as a whole: what is there is not played again.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tah_rules::Lesson;
-
 use crate::trouble::Trouble;
 
-/// Two words and a number.
-const BYTES: usize = 20;
+/// Two words.
+const BYTES: usize = 16;
 
 /// The folder of a course.
 pub(crate) struct Store {
@@ -52,31 +50,28 @@ impl Store {
         fs::rename(&draft, &path).map_err(Trouble::file(&path))
     }
 
-    pub(super) fn lessons(&self, round: u32, batch: u64) -> Result<Option<Vec<Lesson>>, Trouble> {
+    pub(super) fn positions(&self, round: u32, batch: u64) -> Result<Option<Vec<[u64; 2]>>, Trouble> {
         let Some(bytes) = self.read(&batch_file(round, batch))? else { return Ok(None) };
         let word = |bytes: &[u8]| bytes.try_into().map_or(0, u64::from_le_bytes);
-        let lesson = |bytes: &[u8]| Lesson {
-            position: [word(&bytes[..8]), word(&bytes[8..16])],
-            value: bytes[16..].try_into().map_or(0.0, f32::from_le_bytes),
-        };
-        Ok(Some(bytes.chunks_exact(BYTES).map(lesson).collect()))
+        let position = |bytes: &[u8]| [word(&bytes[..8]), word(&bytes[8..])];
+        Ok(Some(bytes.chunks_exact(BYTES).map(position).collect()))
     }
 
-    pub(super) fn has_lessons(&self, round: u32, batch: u64) -> bool {
+    pub(super) fn has_positions(&self, round: u32, batch: u64) -> bool {
         self.file(&batch_file(round, batch)).is_file()
     }
 
-    pub(super) fn write_lessons(&self, round: u32, batch: u64, lessons: &[Lesson]) -> Result<(), Trouble> {
-        let mut bytes = Vec::with_capacity(lessons.len() * BYTES);
-        for lesson in lessons {
-            bytes.extend(lesson.position[0].to_le_bytes());
-            bytes.extend(lesson.position[1].to_le_bytes());
-            bytes.extend(lesson.value.to_le_bytes());
-        }
+    pub(super) fn write_positions(
+        &self,
+        round: u32,
+        batch: u64,
+        positions: &[[u64; 2]],
+    ) -> Result<(), Trouble> {
+        let bytes: Vec<u8> = positions.as_flattened().iter().flat_map(|word| word.to_le_bytes()).collect();
         self.write(&batch_file(round, batch), &bytes)
     }
 }
 
 fn batch_file(round: u32, batch: u64) -> String {
-    format!("round-{round}.lessons-{batch:05}.bin")
+    format!("round-{round}.positions-{batch:05}.bin")
 }

@@ -20,10 +20,20 @@ impl Exact {
         self.search.search((own, other), moves(own, other), alpha, odd_quadrants(!(own | other)))
     }
 
+    /// The score, found the sooner the better the guess is.
+    pub(in crate::othello) fn score(&mut self, own: u64, other: u64, guess: i32) -> i32 {
+        // Scores of full boards are even.
+        self.beginning_with(own, other, (-64, 64), guess & !1)
+    }
+
     /// The score if it lies within the window, a bound beyond it.
     pub(in crate::othello) fn within(&mut self, own: u64, other: u64, alpha: i32, beta: i32) -> i32 {
+        self.beginning_with(own, other, (alpha, beta), alpha + 1)
+    }
+
+    fn beginning_with(&mut self, own: u64, other: u64, (alpha, beta): (i32, i32), guess: i32) -> i32 {
         let (mut low, mut high) = (-64, 64);
-        let mut guess = (alpha + 1).clamp(low, high);
+        let mut guess = guess.clamp(low, high);
         while low < high && low < beta && high > alpha {
             let test = if guess == low { guess } else { guess - 1 };
             guess = self.above(own, other, test);

@@ -5,9 +5,14 @@ use std::sync::Arc;
 use tah_rules::{Dice, Lesson, Tabled};
 
 use super::indices::Indices;
-use super::weights::{LOOKUPS, Weights};
+use super::weights::{LOOKUPS, PHASE, PHASES, Weights, phase_of};
 use crate::othello::Position;
 use crate::othello::endgame::{Exact, teacher};
+
+/// So many empty squares are learned in one step: as far as the plies see by which positions are judged.
+const SEEN: u32 = 2;
+/// The steps of a phase.
+const STEPS: usize = PHASE.div_ceil(SEEN) as usize;
 
 /// The guide: learned patterns.
 pub struct Patterns {
@@ -53,10 +58,6 @@ impl Tabled for Patterns {
         places.copy_from_slice(&self.weights.lookups(own, other));
     }
 
-    fn alike(&self, place: u32) -> u32 {
-        self.weights.in_first_phase(place)
-    }
-
     fn group(&self, [own, other]: [u64; 2]) -> usize {
         (own | other).count_zeros() as usize
     }
@@ -77,8 +78,37 @@ impl Tabled for Patterns {
         Self::new(Arc::new(Weights::untaught()))
     }
 
-    fn play(&self, round: u32, dice: &mut Dice) -> Vec<Lesson> {
-        teacher::play(&self.weights, round, dice)
+    fn play(&self, dice: &mut Dice) -> Vec<[u64; 2]> {
+        teacher::play(&self.weights, dice)
+    }
+
+    fn steps(&self) -> usize {
+        PHASES * STEPS
+    }
+
+    fn step(&self, [own, other]: [u64; 2]) -> usize {
+        let empties = (own | other).count_zeros().max(1);
+        phase_of(empties) * STEPS + ((empties - 1) % PHASE / SEEN) as usize
+    }
+
+    fn chapter(&self, step: usize) -> usize {
+        step / STEPS
+    }
+
+    fn opened(&self, chapter: usize) -> Self {
+        Self::new(Arc::new(self.weights.opened(chapter)))
+    }
+
+    fn judge(&self, positions: &[[u64; 2]]) -> Vec<f32> {
+        teacher::judge(&self.weights, positions)
+    }
+
+    fn outcomes(&self, dice: &mut Dice) -> Vec<Lesson> {
+        teacher::outcomes(&self.weights, dice)
+    }
+
+    fn levelled(&self, outcomes: &[Lesson]) -> Self {
+        Self::new(Arc::new(self.weights.levelled(outcomes)))
     }
 
     fn examine(&self, dice: &mut Dice) -> Vec<Lesson> {

@@ -3,6 +3,8 @@
 
 use std::sync::{Arc, LazyLock};
 
+use tah_rules::Lesson;
+
 use super::super::bits::moves;
 use super::codec;
 use super::indices::Indices;
@@ -11,7 +13,7 @@ use super::shapes::{IMAGES, Layout};
 /// So many units make a disc.
 pub(in crate::othello) const UNITS: i32 = 128;
 /// So many empty squares make a phase.
-const PHASE: u32 = 5;
+pub(super) const PHASE: u32 = 5;
 pub(super) const PHASES: usize = 12;
 /// Entries of the tables of moves, for each side.
 const MOVES: usize = 32;
@@ -35,7 +37,7 @@ static LEARNED: LazyLock<Arc<Weights>> = LazyLock::new(|| {
 
 /// The phase of a position with so many empty squares.
 #[inline]
-pub(in crate::othello) fn phase_of(empties: u32) -> usize {
+pub(super) fn phase_of(empties: u32) -> usize {
     ((empties.max(1) - 1) / PHASE) as usize % PHASES
 }
 
@@ -106,9 +108,32 @@ impl Weights {
         all
     }
 
-    /// The place of the same pattern in the first phase.
-    pub(in crate::othello) fn in_first_phase(&self, place: u32) -> u32 {
-        place % self.tables[0].len() as u32
+    /// The same weights, in which a phase begins with those of the phase nearer to the end.
+    pub(super) fn opened(&self, phase: usize) -> Self {
+        let mut tables = self.tables.clone();
+        if let Some(before) = phase.checked_sub(1) {
+            let before = tables[before].clone();
+            tables[phase] = before;
+        }
+        Self { layout: Layout::new(), tables }
+    }
+
+    /// The same weights, in which those of the empty squares make up for what is missing on the average.
+    pub(super) fn levelled(&self, outcomes: &[Lesson]) -> Self {
+        let mut missing = [(0.0, 0.0); EMPTIES];
+        for &Lesson { position: [own, other], value } in outcomes {
+            let units = self.units((own, other), moves(own, other), &Indices::new(self, own, other));
+            let (sum, count) = &mut missing[(own | other).count_zeros() as usize % EMPTIES];
+            *sum += value * UNITS as f32 - units as f32;
+            *count += 1.0;
+        }
+        let mut tables = self.tables.clone();
+        for (empties, (sum, count)) in missing.into_iter().enumerate().filter(|(_, (_, count))| *count > 0.0)
+        {
+            let weight = &mut tables[phase_of(empties as u32)][self.layout.size + 2 * MOVES + empties];
+            *weight = weight.saturating_add((sum / count).round() as i16);
+        }
+        Self { layout: Layout::new(), tables }
     }
 
     /// The weights in discs, those of mirrored patterns where they are looked up.
@@ -158,5 +183,30 @@ impl Weights {
             }
         }
         Ok(weights)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_missing_on_the_average_is_made_up_for() {
+        let weights = Weights::learned();
+        let worth = |weights: &Weights, [own, other]: [u64; 2]| {
+            let units = weights.units((own, other), moves(own, other), &Indices::new(weights, own, other));
+            units as f32 / UNITS as f32
+        };
+        // The start and two positions after one move, which have another number of empty squares.
+        let [start, first, second] = [
+            [0x0000_0008_1000_0000, 0x0000_0010_0800_0000],
+            [0x0000_0010_0000_0000, 0x0000_0008_1808_0000],
+            [0x0000_0000_0800_0000, 0x0000_0018_1020_0000],
+        ];
+        let outcomes = [(start, 3.0), (first, 1.0), (second, -2.0)]
+            .map(|(position, more)| Lesson { position, value: worth(&weights, position) + more });
+        let levelled = weights.levelled(&outcomes);
+        let gained = |position| worth(&levelled, position) - worth(&weights, position);
+        assert_eq!([start, first, second].map(gained), [3.0, -0.5, -0.5]);
     }
 }

@@ -2,16 +2,13 @@
 
 use tah_rules::{Dice, Lesson, Rules, Turn};
 
-use super::player::{Care, Desk, lesson, opening, play_to_end};
-use super::practice::game;
-use crate::othello::Othello;
+use super::player::{Care, Desk, EVEN, Player, lesson, opening, play_to_end};
 use crate::othello::eval::Weights;
+use crate::othello::{Othello, Position};
 
 /// An examination is exact from so many empty squares on, and at every fourth below.
 const EXAM: Care = Care { depth: 8, solved: 20 };
 const EXAM_STEP: u32 = 4;
-/// How far ahead a side may be after the opening, in discs.
-const EVEN: i32 = 4;
 /// Two rivals play like this.
 const DUEL: Care = Care { depth: 4, solved: 14 };
 
@@ -28,6 +25,16 @@ pub(in crate::othello) fn examine(weights: &Weights, dice: &mut Dice) -> Vec<Les
         }
     }
     lessons
+}
+
+/// The positions of a game down to where it is solved, each with what came of it; and the last of them.
+fn game(player: &mut Player<'_>, start: Position, care: Care) -> (Vec<Lesson>, Position) {
+    let mut seen = Vec::with_capacity(60);
+    let (state, score) = play_to_end(std::slice::from_mut(player), start, care, |state| seen.push(*state));
+    let seen_by = |other: &Position| if other.player() == state.player() { score } else { -score };
+    let lessons =
+        seen.iter().filter(|state| state.placings() != 0).map(|state| lesson(state, seen_by(state)));
+    (lessons.collect(), state)
 }
 
 /// Two games from one opening, each side once: what the first gets in both together.

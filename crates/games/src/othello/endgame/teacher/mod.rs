@@ -1,8 +1,16 @@
-//! Games of the evaluation against itself: a random opening, moves by a small search, and exact scores of what is left.
+//! Games of the evaluation against itself, and what the positions in them are worth.
+//!
+//! | file | what |
+//! |---|---|
+//! | `practice` | positions to learn from, and what they are worth |
+//! | `glimpse` | what one and two plies see |
+//! | `exam` | questions with exact answers, and games against the weights before |
+//! | `player` | who plays those: a search of a few plies, and the solver near the end |
 
 mod exam;
+mod glimpse;
 mod player;
 mod practice;
 
 pub(in crate::othello) use exam::{duel, examine};
-pub(in crate::othello) use practice::play;
+pub(in crate::othello) use practice::{judge, outcomes, play};

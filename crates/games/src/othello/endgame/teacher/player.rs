@@ -19,6 +19,8 @@ pub(super) struct Care {
     pub(super) solved: u32,
 }
 
+/// How far ahead a side may be after an even opening, in discs.
+pub(super) const EVEN: i32 = 4;
 /// How often an opening is looked for.
 const ATTEMPTS: u32 = 20;
 /// Small searches need small tables.
