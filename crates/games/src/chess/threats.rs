@@ -32,19 +32,15 @@ impl Threats {
 
     fn of(board: &Board) -> Self {
         let (other, occupied) = (!board.side_to_move(), board.occupied());
-        let all = |piece: Piece, attacks: &dyn Fn(Square) -> BitBoard| {
-            board
-                .colored_pieces(other, piece)
-                .into_iter()
-                .fold(BitBoard::EMPTY, |sum, from| sum | attacks(from))
-        };
-        let by_pawns = all(Piece::Pawn, &|from| get_pawn_attacks(from, other));
+        let all = |piece| board.colored_pieces(other, piece);
+        let by_pawns = reach(all(Piece::Pawn), |from| get_pawn_attacks(from, other));
         let by_minors = by_pawns
-            | all(Piece::Knight, &get_knight_moves)
-            | all(Piece::Bishop, &|from| get_bishop_moves(from, occupied));
-        let by_rooks = by_minors | all(Piece::Rook, &|from| get_rook_moves(from, occupied));
-        let by_queens =
-            all(Piece::Queen, &|from| get_bishop_moves(from, occupied) | get_rook_moves(from, occupied));
+            | reach(all(Piece::Knight), get_knight_moves)
+            | reach(all(Piece::Bishop), |from| get_bishop_moves(from, occupied));
+        let by_rooks = by_minors | reach(all(Piece::Rook), |from| get_rook_moves(from, occupied));
+        let by_queens = reach(all(Piece::Queen), |from| {
+            get_bishop_moves(from, occupied) | get_rook_moves(from, occupied)
+        });
         let by_any = by_rooks | by_queens | get_king_moves(board.king(other));
         Self { key: None, by_pawns, by_minors, by_rooks, by_any }
     }
@@ -65,6 +61,12 @@ impl Threats {
             Piece::Queen => self.by_rooks.has(square),
         }
     }
+}
+
+/// All that the pieces on these squares attack.
+#[inline]
+fn reach(pieces: BitBoard, attacks: impl Fn(Square) -> BitBoard) -> BitBoard {
+    pieces.into_iter().fold(BitBoard::EMPTY, |sum, from| sum | attacks(from))
 }
 
 #[cfg(test)]

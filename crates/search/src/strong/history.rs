@@ -18,7 +18,7 @@ const GAINS: usize = 8;
 const GAIN_POINTS: i32 = 128;
 
 /// Where a quiet move's history is kept.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Place {
     main: u16,
     slot: u16,

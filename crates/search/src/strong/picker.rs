@@ -224,11 +224,13 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
     #[inline]
     fn describe(&mut self, here: &Here<R::Move>, m: R::Move, code: u16, score: i32) -> Pick<R::Move> {
         let slot = self.guide.slot(self.rules, &self.state, m);
-        let place = self.place(here, m, slot);
         let gain = if is_quiet(score) { None } else { self.guide.loudness(self.rules, &self.state, m) };
-        let history = match gain {
-            Some(gain) => self.history.loud(slot, gain),
-            None => self.history.quiet(place, self.before(here.ply)),
+        // Where a loud move's history as a quiet one would be nobody asks.
+        let (place, history) = if let Some(gain) = gain {
+            (Place::default(), self.history.loud(slot, gain))
+        } else {
+            let place = self.place(here, m, slot);
+            (place, self.history.quiet(place, self.before(here.ply)))
         };
         let is_killer = (KILLER - 2..=KILLER).contains(&score);
         Pick { m, code, slot, place, gain, history, is_killer, is_hint: score == HINT }
