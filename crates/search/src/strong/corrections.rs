@@ -1,5 +1,5 @@
 //! What evaluations are wrong by: positions that are alike in some way (the same pawns, the same pieces of one side, the same moves before)
-//! are misjudged alike, so what searches found out about some of them corrects the others (correction history, Schmid 2024).
+//! are misjudged alike, so what searches found out about some of them corrects the others (the correction history of chess engines).
 
 use tah_rules::LIKENESSES;
 
