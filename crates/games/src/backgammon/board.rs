@@ -57,6 +57,15 @@ impl Board {
         &self.men[player]
     }
 
+    /// All that a board is, in words: half a byte for the men on each place.
+    #[inline]
+    pub(super) fn words(&self) -> impl Iterator<Item = u64> {
+        self.men.iter().flat_map(|side| {
+            let (bytes, _) = side.as_chunks::<13>();
+            bytes.iter().map(|bytes| bytes.iter().fold(0, |word, &count| word << 4 | u64::from(count)))
+        })
+    }
+
     /// The places where `player` has at least so many men, off and on the bar too: bit p is place p.
     #[inline]
     pub(super) fn places(&self, player: usize, least: u8) -> u32 {
@@ -73,8 +82,9 @@ impl Board {
     }
 
     /// Whether some men of the two sides have still to pass each other.
+    #[inline]
     pub fn has_contact(&self) -> bool {
-        let farthest = |player: usize| self.men[player].iter().rposition(|&count| count > 0).unwrap_or(OFF);
+        let farthest = |player: usize| self.places(player, 1).checked_ilog2().unwrap_or(0) as usize;
         farthest(0) + farthest(1) > BAR - 1
     }
 
@@ -118,14 +128,5 @@ impl Board {
             self.men[1 - player][BAR] += 1;
         }
         is_hit
-    }
-
-    /// All that a play of `player` can change, in one word: equal for two plays from one position only if they lead to the same.
-    #[inline]
-    pub(super) fn trace(&self, player: usize) -> u128 {
-        let own = self.men[player].iter().fold(0, |trace, &count| trace << 4 | u128::from(count));
-        let lone =
-            self.men[1 - player][1..BAR].iter().fold(0, |trace, &count| trace << 1 | u128::from(count > 0));
-        own << 24 | lone
     }
 }

@@ -3,7 +3,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::board::{BAR, Board};
+use super::board::{BAR, Board, OFF};
 use super::play::Play;
 
 /// More plays of two different dice than there can be: each die has at most 15 men to move, in either order.
@@ -68,7 +68,7 @@ fn pairs(board: &Board, player: usize, [high, low]: [usize; 2], out: &mut impl P
         for from in (1..=BAR).rev() {
             let Some(to) = board.target(player, from, first) else { continue };
             let mut between = *board;
-            between.step(player, from, to);
+            let changed = change(from, to, between.step(player, from, to));
             let play = Play::NONE.and(from, to);
             let mut is_whole = true;
             for from in (1..=BAR).rev() {
@@ -78,11 +78,10 @@ fn pairs(board: &Board, player: usize, [high, low]: [usize; 2], out: &mut impl P
                     has_two = true;
                     out.clear();
                 }
-                let mut after = between;
-                after.step(player, from, to);
-                let trace = after.trace(player);
-                if !seen.contains(&trace) {
-                    seen.push(trace);
+                let is_hit = to != OFF && between.side(1 - player)[BAR - to] > 0;
+                let changed = changed.wrapping_add(change(from, to, is_hit));
+                if !seen.contains(&changed) {
+                    seen.push(changed);
                     out.push(play.and(from, to));
                 }
             }
@@ -92,6 +91,14 @@ fn pairs(board: &Board, player: usize, [high, low]: [usize; 2], out: &mut impl P
             }
         }
     }
+}
+
+/// What a step changes, if a board is a number: four bits for the player's men on each place, and below them one for each point
+/// where the other side may have a lone man. Two plays lead to the same board if they change as much.
+#[inline]
+fn change(from: usize, to: usize, is_hit: bool) -> u128 {
+    let man = |place: usize| 1u128 << (BAR - 1 + 4 * place);
+    man(to).wrapping_sub(man(from)).wrapping_sub(if is_hit { 1 << (to - 1) } else { 0 })
 }
 
 fn plays_alone(board: &Board, player: usize, die: usize) -> bool {

@@ -192,12 +192,11 @@ impl Chance for Backgammon {
 
 impl Keyed for Backgammon {
     fn key(&self, state: &State) -> u64 {
-        let board = [0, 1].into_iter().fold(0, |key, player| {
-            state.board.side(player).chunks(8).fold(key, |key, places| {
-                let word = places.iter().fold(1, |word, &count| word << 8 | u64::from(count));
-                mix(key ^ word).wrapping_add(1)
-            })
-        });
+        // Each word is scattered apart from the others, by its number.
+        let board =
+            state.board.words().zip(1..).fold(0, |key, (word, number)| {
+                mix(word.wrapping_add(u64::MAX / 13 * number)).wrapping_add(key)
+            });
         let Stakes { length, scores, is_cube_dead, jacoby } = state.stakes;
         let stakes = u64::from(length) << 32 | u64::from(scores[0]) << 16 | u64::from(scores[1]);
         let owner = match state.cube.owner {

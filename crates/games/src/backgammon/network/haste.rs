@@ -3,15 +3,19 @@
 
 use super::super::board::{BAR, Board};
 use super::super::play::Play;
-use super::inputs;
+use super::inputs::{self, Sink};
 use super::perceptron::{Hidden, Inputs};
 use super::player::Glance;
 use super::{Class, Networks, possible};
 
-/// So many plays always deserve an opinion,
+/// So many plays may deserve an opinion,
 const KEPT: usize = 4;
-/// and one of so many others.
+/// and one of so many others;
 const ONE_OF: usize = 8;
+/// but not those that seem worth so much less than the first, in points,
+const MARGIN: f32 = 0.2;
+/// unless they are among so many.
+const LEAST: usize = 2;
 
 impl Networks {
     /// Puts the plays of `player` that a hasty look finds best first, and says how many of them deserve an opinion.
@@ -29,7 +33,8 @@ impl Networks {
         let better = |a: &Glance, b: &Glance| b.0.total_cmp(&a.0);
         plays.select_nth_unstable_by(kept, better);
         plays[..kept].sort_unstable_by(better);
-        kept
+        let least = plays[0].0 - MARGIN;
+        plays[..kept].partition_point(|glance| glance.0 >= least).max(LEAST)
     }
 
     /// What the other player has after a play of `player` on a board that has these hidden sums, in points.
@@ -53,8 +58,8 @@ impl Networks {
                 let place = places.trailing_zeros() as usize;
                 places &= places - 1;
                 if old[place] != new[place] {
-                    inputs::men(is_other, place, old[place], &mut gone);
-                    inputs::men(is_other, place, new[place], &mut come);
+                    gone.put_men(is_other, place, old[place]);
+                    come.put_men(is_other, place, new[place]);
                 }
             }
         }

@@ -26,6 +26,12 @@ pub use tah_rules::Input;
 pub trait Sink {
     /// Takes one.
     fn put(&mut self, index: usize, value: f32);
+
+    /// Takes those of so many men of a side on one place; there are some.
+    #[inline]
+    fn put_men(&mut self, is_other: bool, place: usize, count: u8) {
+        men(is_other, place, count, self);
+    }
 }
 
 impl Sink for Vec<Input> {
@@ -44,14 +50,14 @@ pub fn raw(board: &Board, player: usize, out: &mut impl Sink) {
         while places != 0 {
             let place = places.trailing_zeros() as usize;
             places &= places - 1;
-            men(is_other, place, side[place], out);
+            out.put_men(is_other, place, side[place]);
         }
     }
 }
 
 /// So many men of a side on one place, the bar and those off too.
 #[inline]
-pub(super) fn men(is_other: bool, place: usize, count: u8, out: &mut impl Sink) {
+pub(super) fn men(is_other: bool, place: usize, count: u8, out: &mut (impl Sink + ?Sized)) {
     let base = if is_other { SIDE } else { 0 };
     let rest = base + 24 * UNITS;
     match (place, count) {

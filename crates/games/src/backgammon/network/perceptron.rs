@@ -3,12 +3,14 @@
 //!
 //! Most of the time goes into fetching the weights of the inputs, so these and the sums are whole numbers of sixteen bits, in steps of
 //! each hidden sum's own. A rectified sum times a number is the sum of inputs times that number: the layer above undoes the steps.
+//! What the men on one place add up to is found out beforehand, for each number of them.
 
 use arrayvec::ArrayVec;
-use tah_rules::Shape;
+use tah_rules::{Input, Shape};
 use wide::{f32x8, i16x8, i16x16, i32x8};
 
-use super::inputs::Sink;
+use super::super::board::{BAR, MEN};
+use super::inputs::{RAW, Sink, men};
 
 /// What a network tells.
 pub const OUTPUTS: usize = 5;
@@ -21,8 +23,14 @@ const WHOLES: usize = 16;
 const TILE: usize = 4;
 /// Hidden sums of a tile.
 const TILE_SUMS: usize = TILE * WHOLES;
-/// More inputs than a position has: thirty men, and what is known beside.
-const MOST_INPUTS: usize = 160;
+/// More inputs than a position has beside its men.
+const MOST_INPUTS: usize = 128;
+/// Places with men, of both sides.
+const MOST_PLACES: usize = 2 * MEN as usize;
+/// Numbers of men on a place, none too.
+const COUNTS: usize = MEN as usize + 1;
+/// Places of a side, the bar and those off too.
+const PLACES: usize = BAR + 1;
 
 /// The greatest value of an input; a greater one is several.
 const MOST_VALUE: f32 = 3.9;
@@ -46,6 +54,8 @@ pub struct Perceptron<const I: usize, const T: usize, const S: usize = 0> {
     weights: Vec<f32>,
     /// By tile and input: what one tile reads lies together.
     into: [Vec<Tile>; T],
+    /// By tile and group of men; none in a network that does not see men.
+    men: [Vec<Tile>; T],
     bias: Hidden<T>,
     /// What each hidden sum adds to the second layer.
     second: Vec<[f32x8; S]>,
@@ -63,19 +73,40 @@ impl<const I: usize, const T: usize, const S: usize> Default for Perceptron<I, T
     }
 }
 
-/// The inputs of a position, for one network: which, and how much.
+/// The inputs of a position, for one network.
 #[derive(Default)]
-pub(super) struct Inputs(ArrayVec<(u16, i16), MOST_INPUTS>);
+pub(super) struct Inputs {
+    /// Groups of men.
+    men: ArrayVec<u16, MOST_PLACES>,
+    /// The others: which, and how much.
+    others: ArrayVec<(u16, i16), MOST_INPUTS>,
+}
 
 impl Sink for Inputs {
     #[inline]
     fn put(&mut self, index: usize, mut value: f32) {
         while value > MOST_VALUE {
-            self.0.push((index as u16, whole(MOST_VALUE * ONE)));
+            self.others.push((index as u16, whole(MOST_VALUE * ONE)));
             value -= MOST_VALUE;
         }
-        self.0.push((index as u16, whole(value * ONE)));
+        self.others.push((index as u16, whole(value * ONE)));
     }
+
+    #[inline]
+    fn put_men(&mut self, is_other: bool, place: usize, count: u8) {
+        self.men.push(((usize::from(is_other) * PLACES + place) * COUNTS + usize::from(count)) as u16);
+    }
+}
+
+/// The inputs of each group of men, in the order in which they are numbered.
+fn groups() -> impl Iterator<Item = Vec<Input>> {
+    [false, true].into_iter().flat_map(|is_other| {
+        (0..PLACES * COUNTS).map(move |group| {
+            let mut list = Vec::new();
+            men(is_other, group / COUNTS, (group % COUNTS) as u8, &mut list);
+            list
+        })
+    })
 }
 
 impl<const I: usize, const T: usize, const S: usize> Perceptron<I, T, S> {
@@ -107,6 +138,15 @@ impl<const I: usize, const T: usize, const S: usize> Perceptron<I, T, S> {
         let rows = |number: usize| {
             into.chunks_exact(Self::HIDDEN).map(|row| tile(row, number, PRODUCT / ONE)).collect()
         };
+        let sum = |group: Vec<Input>| {
+            let mut sum = vec![0.0; Self::HIDDEN];
+            for (index, value) in group {
+                let row = &into[usize::from(index) * Self::HIDDEN..];
+                sum.iter_mut().zip(row).for_each(|(sum, weight)| *sum += value * weight);
+            }
+            sum
+        };
+        let sums: Vec<Vec<f32>> = groups().take_while(|_| I >= RAW).map(sum).collect();
         let (rows_above, above) = above.split_at(Self::SECOND * Self::HIDDEN);
         let (second_bias, above) = above.split_at(Self::SECOND);
         let (out, out_bias) = above.split_at(above.len() - OUTPUTS);
@@ -124,6 +164,7 @@ impl<const I: usize, const T: usize, const S: usize> Perceptron<I, T, S> {
         };
         Self {
             into: std::array::from_fn(rows),
+            men: std::array::from_fn(|number| sums.iter().map(|sum| tile(sum, number, 1.0)).collect()),
             bias: std::array::from_fn(|number| tile(bias, number, 1.0)),
             second: if S > 0 { (0..Self::HIDDEN).map(from).collect() } else { Vec::new() },
             second_bias: registers(second_bias),
@@ -153,12 +194,12 @@ impl<const I: usize, const T: usize, const S: usize> Perceptron<I, T, S> {
         std::array::from_fn(|tile| self.hidden(tile, inputs))
     }
 
-    /// The hidden sums when some inputs go and others come.
+    /// The hidden sums when some men go and others come.
     #[inline]
     pub(super) fn change(&self, sums: &mut Hidden<T>, gone: &Inputs, come: &Inputs) {
-        for (sums, rows) in sums.iter_mut().zip(&self.into) {
-            add(sums, rows, gone, i16x16::saturating_sub);
-            add(sums, rows, come, i16x16::saturating_add);
+        for (sums, rows) in sums.iter_mut().zip(&self.men) {
+            add(sums, rows, &gone.men, i16x16::saturating_sub);
+            add(sums, rows, &come.men, i16x16::saturating_add);
         }
     }
 
@@ -179,7 +220,13 @@ impl<const I: usize, const T: usize, const S: usize> Perceptron<I, T, S> {
     #[inline]
     fn hidden(&self, tile: usize, inputs: &Inputs) -> Tile {
         let mut sums = self.bias[tile];
-        add(&mut sums, &self.into[tile], inputs, i16x16::saturating_add);
+        add(&mut sums, &self.men[tile], &inputs.men, i16x16::saturating_add);
+        for &(index, value) in &inputs.others {
+            let value = i16x16::splat(value);
+            for (sum, weight) in sums.iter_mut().zip(&self.into[tile][usize::from(index)]) {
+                *sum = sum.saturating_add(weight.mul_scale_round(value));
+            }
+        }
         sums
     }
 
@@ -218,7 +265,12 @@ impl<const I: usize, const T: usize, const S: usize> Perceptron<I, T, S> {
                 *total = sum.fast_max(f32x8::ZERO).mul_add(*weight, *total);
             }
         }
-        std::array::from_fn(|output| sigmoid(outputs[output].reduce_add() + self.out_bias[output]))
+        let mut sums = [0.0; LANES];
+        for (sum, (output, bias)) in sums.iter_mut().zip(outputs.iter().zip(&self.out_bias)) {
+            *sum = output.reduce_add() + bias;
+        }
+        let chances = (f32x8::ONE / (f32x8::ONE + (-f32x8::new(sums)).exp())).to_array();
+        std::array::from_fn(|output| chances[output])
     }
 }
 
@@ -228,13 +280,12 @@ struct Sums<const S: usize> {
     outputs: [f32x8; OUTPUTS],
 }
 
-/// Adds inputs to hidden sums, or takes them away.
+/// Adds men to hidden sums, or takes them away.
 #[inline]
-fn add(sums: &mut Tile, rows: &[Tile], inputs: &Inputs, with: impl Fn(i16x16, i16x16) -> i16x16) {
-    for &(index, value) in &inputs.0 {
-        let value = i16x16::splat(value);
-        for (sum, weight) in sums.iter_mut().zip(&rows[usize::from(index)]) {
-            *sum = with(*sum, weight.mul_scale_round(value));
+fn add(sums: &mut Tile, rows: &[Tile], men: &[u16], with: impl Fn(i16x16, i16x16) -> i16x16) {
+    for &group in men {
+        for (sum, row) in sums.iter_mut().zip(&rows[usize::from(group)]) {
+            *sum = with(*sum, *row);
         }
     }
 }
@@ -269,16 +320,14 @@ fn registers<const N: usize>(weights: &[f32]) -> [f32x8; N] {
     std::array::from_fn(|number| f32x8::new(std::array::from_fn(|lane| weights[number * LANES + lane])))
 }
 
-/// From a sum to a chance.
-#[inline]
-fn sigmoid(sum: f32) -> f32 {
-    1.0 / (1.0 + (-sum).exp())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tah_rules::{Dice, Input};
+    use tah_rules::Dice;
+
+    fn sigmoid(sum: f32) -> f32 {
+        1.0 / (1.0 + (-sum).exp())
+    }
 
     /// The outputs, sum by sum.
     fn plainly(shape: Shape, weights: &[f32], inputs: &[Input]) -> Vec<f32> {
@@ -308,11 +357,17 @@ mod tests {
         let network = Perceptron::<I, T, S>::new(&weights).unwrap();
         assert_eq!(network.weights(), weights);
         assert!(Perceptron::<I, T, S>::new(&weights[1..]).is_none());
-        let list: Vec<Input> =
-            (0..I).step_by(3).map(|i| (i as u16, 5.0 * dice.unit() as f32 - 1.0)).collect();
+        let mut list: Vec<Input> =
+            (0..I).step_by(3 + I / RAW * 40).map(|i| (i as u16, 5.0 * dice.unit() as f32 - 1.0)).collect();
         let mut inputs = Inputs::default();
         for &(input, value) in &list {
             inputs.put(usize::from(input), value);
+        }
+        if I >= RAW {
+            for (is_other, place, count) in [(false, 6, 5), (false, 24, 2), (true, BAR, 3), (true, 0, 12)] {
+                inputs.put_men(is_other, place, count);
+                men(is_other, place, count, &mut list);
+            }
         }
         for (output, plain) in network.tell(&inputs).into_iter().zip(plainly(shape, &weights, &list)) {
             assert!((output - plain).abs() < 1e-4, "{output} {plain}");
@@ -326,5 +381,6 @@ mod tests {
         agrees::<20, 1, 0>(&mut dice);
         agrees::<20, 2, 0>(&mut dice);
         agrees::<20, 2, 3>(&mut dice);
+        agrees::<RAW, 1, 2>(&mut dice);
     }
 }
