@@ -4,7 +4,7 @@ use cozy_chess::{
     BitBoard, Board, Color, Piece, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks,
     get_rook_moves,
 };
-use tah_rules::{Bounds, Guide, LIKENESSES, Moves, Rules, Turn, mix};
+use tah_rules::{Bounds, Guide, LIKENESSES, Moves, Rules, Turn};
 
 use super::eval::learned::Features;
 use super::eval::material::WON;
@@ -228,12 +228,10 @@ impl<E: Evaluation> Guide<Chess> for Judge<E> {
         let part = |color, piece: Piece| {
             board.colored_pieces(color, piece).0.wrapping_mul(SCATTER[piece as usize]).rotate_left(29)
         };
-        let pieces = |color| {
-            let parts = Piece::ALL[1..].iter().map(|&piece| part(color, piece));
-            mix(parts.fold(0, u64::wrapping_add))
-        };
+        let pieces =
+            |color| Piece::ALL[1..].iter().map(|&piece| part(color, piece)).fold(0, u64::wrapping_add);
         let pawns = part(Color::White, Piece::Pawn) ^ part(Color::Black, Piece::Pawn).swap_bytes();
-        Some([mix(pawns), pieces(Color::White), pieces(Color::Black)])
+        Some([pawns, pieces(Color::White), pieces(Color::Black)])
     }
 
     #[inline]

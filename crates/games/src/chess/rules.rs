@@ -92,8 +92,10 @@ impl Chess {
     #[inline]
     pub fn pass(&self, state: &mut Position) -> Option<Taken> {
         let board = state.board.null_move()?;
-        let board = std::mem::replace(&mut state.board, board);
-        Some(state.arrive(board, 0))
+        let taken = state.leave();
+        state.board = board;
+        state.arrive(0);
+        Some(taken)
     }
 
     /// Takes a [`pass`](Chess::pass) back.
@@ -104,15 +106,19 @@ impl Chess {
 }
 
 impl Position {
-    /// Notes that the board has changed from `before`; `reversible` of the earlier positions may come again.
+    /// Notes that the board is about to change, and what it takes to come back.
     #[inline]
-    fn arrive(&mut self, before: Board, reversible: u32) -> Taken {
-        let taken = Taken { board: before, reversible: self.reversible, repetitions: self.repetitions };
+    fn leave(&mut self) -> Taken {
         self.earlier.push(self.key);
+        Taken { board: self.board.clone(), reversible: self.reversible, repetitions: self.repetitions }
+    }
+
+    /// Notes that the board has changed; `reversible` of the earlier positions may come again.
+    #[inline]
+    fn arrive(&mut self, reversible: u32) {
         self.key = key_of(&self.board);
         self.reversible = reversible;
         self.repetitions = self.count_repetitions();
-        taken
     }
 
     #[inline]
@@ -168,11 +174,12 @@ impl Rules for Chess {
 
     #[inline]
     fn play(&self, state: &mut Position, m: Move) -> Taken {
-        let before = state.board.clone();
+        let taken = state.leave();
         state.board.play_unchecked(m.into());
         // The board's own clock restarts with every capture and pawn move; its past may be shorter than the clock.
         let reversible = if state.board.halfmove_clock() == 0 { 0 } else { state.reversible + 1 };
-        state.arrive(before, reversible)
+        state.arrive(reversible);
+        taken
     }
 
     #[inline]

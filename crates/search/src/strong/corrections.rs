@@ -10,12 +10,13 @@ const MOST: i32 = 1024;
 /// How far one search may move a correction.
 const STEP: i32 = MOST / 4;
 /// Positions are told apart by so many numbers in each way.
-const ENTRIES: usize = 1 << 14;
+const ENTRIES: usize = 1 << ENTRY_BITS;
+const ENTRY_BITS: u32 = 14;
 /// The ways in which positions are alike: those of the guide, and the last two moves.
 const WAYS: usize = LIKENESSES + 1;
 
 /// Where the corrections of a position are kept.
-pub(super) type Places = [usize; WAYS];
+pub(super) type Places = [u32; WAYS];
 
 /// The corrections of one thread.
 pub(super) struct Corrections(Vec<i16>);
@@ -30,16 +31,16 @@ impl Corrections {
     pub(super) fn places(player: usize, likeness: [u64; LIKENESSES], before: Before) -> Places {
         let moves = (before[0] * (NO_SLOT + 1) + before[1]) as u64;
         std::array::from_fn(|way| {
-            let number =
-                likeness.get(way).copied().unwrap_or(moves.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32);
-            ((player & 1) * WAYS + way) * ENTRIES + number as usize % ENTRIES
+            // The product scatters any difference over the high bits.
+            let number = likeness.get(way).copied().unwrap_or(moves).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            (((player & 1) * WAYS + way) * ENTRIES) as u32 + (number >> (u64::BITS - ENTRY_BITS)) as u32
         })
     }
 
     /// By how much positions like this one are worth more than they seem, where the most is `points` for each way.
     #[inline]
     pub(super) fn get(&self, places: Places, points: i32) -> i32 {
-        places.iter().map(|&place| i32::from(self.0[place])).sum::<i32>() * points / MOST
+        places.iter().map(|&place| i32::from(self.0[place as usize])).sum::<i32>() * points / MOST
     }
 
     /// A search of this depth found a position worth so much more than it seemed.
@@ -47,7 +48,7 @@ impl Corrections {
     pub(super) fn learn(&mut self, places: Places, error: i32, depth: i32) {
         let step = (error * depth / 8).clamp(-STEP, STEP);
         for place in places {
-            let value = &mut self.0[place];
+            let value = &mut self.0[place as usize];
             let old = i32::from(*value);
             *value = (old + step - old * step.abs() / MOST) as i16;
         }

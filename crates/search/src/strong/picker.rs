@@ -57,6 +57,8 @@ pub(super) struct Pick<M> {
     pub(super) place: Place,
     /// What it gains, if it is loud.
     pub(super) gain: Option<i32>,
+    /// Whether it loses nothing by exchange, if that was found out.
+    pub(super) is_sound: Option<bool>,
     /// What was learned of it.
     pub(super) history: i32,
     pub(super) is_killer: bool,
@@ -77,7 +79,7 @@ impl<M> Picker<M> {
 
 impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
     /// The next move to try at `here`.
-    #[inline]
+    #[inline(always)]
     pub(super) fn pick<N: Kind>(
         &mut self,
         here: &Here<R::Move>,
@@ -108,7 +110,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
     }
 
     /// The most promising of the moves that are left.
-    #[inline]
+    #[inline(always)]
     fn select<N: Kind>(
         &mut self,
         here: &Here<R::Move>,
@@ -221,7 +223,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn describe(&mut self, here: &Here<R::Move>, m: R::Move, code: u16, score: i32) -> Pick<R::Move> {
         let slot = self.guide.slot(self.rules, &self.state, m);
         let gain = if is_quiet(score) { None } else { self.guide.loudness(self.rules, &self.state, m) };
@@ -232,8 +234,12 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
             let place = self.place(here, m, slot);
             (place, self.history.quiet(place, self.before(here.ply)))
         };
+        let is_sound = match score {
+            HINT.. => None,
+            score => gain.map(|_| score > KILLER),
+        };
         let is_killer = (KILLER - 2..=KILLER).contains(&score);
-        Pick { m, code, slot, place, gain, history, is_killer, is_hint: score == HINT }
+        Pick { m, code, slot, place, gain, is_sound, history, is_killer, is_hint: score == HINT }
     }
 
     /// Where the history of a quiet move is kept.

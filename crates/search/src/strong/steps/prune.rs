@@ -67,7 +67,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
     #[inline(always)]
     fn exchange_prune(&mut self, here: &Here<R::Move>, pick: &Pick<R::Move>, depth: i32) -> bool {
         let params = &self.shared.params;
-        if here.depth > params.exchange_depth {
+        if here.depth > params.exchange_depth || pick.is_sound == Some(true) {
             return false;
         }
         let loss = match pick.gain {

@@ -115,6 +115,6 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
                 return true;
             }
         }
-        !self.guide.exchange(self.rules, &self.state, pick.m, 0)
+        !pick.is_sound.unwrap_or_else(|| self.guide.exchange(self.rules, &self.state, pick.m, 0))
     }
 }
