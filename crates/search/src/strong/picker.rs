@@ -1,6 +1,8 @@
 //! The order in which moves are tried: the table's move before any other is even listed, then loud moves that gain by exchange, killers and
 //! the counter move, quiet moves by their history, and last the loud moves that lose by exchange.
 
+#![expect(clippy::inline_always, reason = "measured: worth 2 % of the nodes a second")]
+
 use tah_rules::{Guide, Keyed};
 
 use super::here::Here;
