@@ -117,12 +117,18 @@ impl Board {
         own[nearest_outside + 1..].iter().all(|&count| count == 0).then_some(OFF)
     }
 
+    /// Whether a man of `player` that comes to a place it may come to meets a lone man of the other side.
+    #[inline]
+    pub(super) fn is_hit(&self, player: usize, to: usize) -> bool {
+        to != OFF && self.men[1 - player][BAR - to] > 0
+    }
+
     /// Moves a man of `player`, and sends a lone man of the other side to the bar. Says whether there was one.
     #[inline]
     pub(super) fn step(&mut self, player: usize, from: usize, to: usize) -> bool {
         self.men[player][from] -= 1;
         self.men[player][to] += 1;
-        let is_hit = to != OFF && self.men[1 - player][BAR - to] > 0;
+        let is_hit = self.is_hit(player, to);
         if is_hit {
             self.men[1 - player][BAR - to] = 0;
             self.men[1 - player][BAR] += 1;

@@ -3,7 +3,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::board::{BAR, Board, OFF};
+use super::board::{BAR, Board};
 use super::play::Play;
 
 /// More plays of two different dice than there can be: each die has at most 15 men to move, in either order.
@@ -78,8 +78,7 @@ fn pairs(board: &Board, player: usize, [high, low]: [usize; 2], out: &mut impl P
                     has_two = true;
                     out.clear();
                 }
-                let is_hit = to != OFF && between.side(1 - player)[BAR - to] > 0;
-                let changed = changed.wrapping_add(change(from, to, is_hit));
+                let changed = changed.wrapping_add(change(from, to, between.is_hit(player, to)));
                 if !seen.contains(&changed) {
                     seen.push(changed);
                     out.push(play.and(from, to));

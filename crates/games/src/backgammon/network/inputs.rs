@@ -27,7 +27,7 @@ pub trait Sink {
     /// Takes one.
     fn put(&mut self, index: usize, value: f32);
 
-    /// Takes those of so many men of a side on one place; there are some.
+    /// Takes those of so many men of a side on one place.
     #[inline]
     fn put_men(&mut self, is_other: bool, place: usize, count: u8) {
         men(is_other, place, count, self);

@@ -146,7 +146,7 @@ impl<const I: usize, const T: usize, const S: usize> Perceptron<I, T, S> {
             }
             sum
         };
-        let sums: Vec<Vec<f32>> = groups().take_while(|_| I >= RAW).map(sum).collect();
+        let sums: Vec<Vec<f32>> = if I >= RAW { groups().map(sum).collect() } else { Vec::new() };
         let (rows_above, above) = above.split_at(Self::SECOND * Self::HIDDEN);
         let (second_bias, above) = above.split_at(Self::SECOND);
         let (out, out_bias) = above.split_at(above.len() - OUTPUTS);
