@@ -141,7 +141,8 @@ fn browse(args: &ShowArgs, session: &mut dyn Session) -> Result<Output> {
     }))
 }
 
-fn read(path: &Path, game: &str) -> Result<Book> {
+/// The book in a file.
+pub(crate) fn read(path: &Path, game: &str) -> Result<Book> {
     Book::from_text(game, &file_text(path)?)
         .map_err(|why| Error::new(format!("{}: {why}", path.display()), "a book as `tah book` writes it"))
 }

@@ -34,10 +34,30 @@ fn nboard_is_spoken() {
     talk.send("analyze");
     let told = talk.until("analysis 0");
     assert_eq!(told.iter().filter(|line| line.starts_with("analysis")).count(), 3);
+    talk.send("quit");
+    assert_eq!(talk.end(), Some(0));
+}
+
+#[test]
+fn nboard_learns_games_into_its_book() {
+    let folder = empty_folder("nboard-learns");
+    let file = folder.join("learned.book").display().to_string();
+    let build = ["book", "othello", "build", "--out", &file, "--positions", "2", "--depth", "1"];
+    assert_eq!(run(&build).code, Some(0));
+    let show = ["book", "othello", "show", "--book", &file, "--position", "f5f6", "--json"];
+    assert!(!run(&show).stdout.contains("e6"));
+    let mut talk = Talk::start(&["nboard", &format!("othello,book={file}")]);
+    talk.send("set depth 2");
+    talk.send(&format!("set game {BEGUN}"));
+    talk.send("move F6");
+    talk.send("move E6");
     talk.send("learn");
     talk.until("learned");
     talk.send("quit");
     assert_eq!(talk.end(), Some(0));
+    // The moves that were not played are known too.
+    let shown = run(&show).stdout;
+    assert!(["e6", "c4", "d3", "f7"].iter().all(|m| shown.contains(m)), "{shown}");
 }
 
 #[test]
@@ -59,6 +79,7 @@ fn nboard_tells_what_is_wrong_and_goes_on() {
     for (sent, said) in [
         ("set game (;GM[Othello]PC[NBo", "status error: set game:"),
         ("move A1", "status error: "),
+        ("learn", "status error: there is no book to learn into"),
         ("set depth many", "status error: `many` is not a depth"),
     ] {
         talk.send(sent);

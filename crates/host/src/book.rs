@@ -1,7 +1,7 @@
 //! Opening books: grown by the strong search, asked before it.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::AtomicBool;
 
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use tah_search::strong::{Engine, Limits, Worth};
 
 use crate::error::{Error, Result};
 use crate::kit::Kit;
-use crate::thinker::{Setup, stoppable};
+use crate::thinker::{Control, Setup, stoppable};
 
 /// How a book is to grow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,12 +41,16 @@ pub(crate) type Advice<R> = Arc<dyn Fn(&R, &<R as Rules>::State) -> Option<<R as
 /// Grows a book; told of every position that was opened.
 pub(crate) type Grow<R> =
     dyn Fn(&R, &Growth, &mut Book, &AtomicBool, &mut dyn FnMut(&Book)) -> Result<()> + Send + Sync;
+/// Opens the positions of a line in a book, until it is told to stop.
+pub(crate) type Follow<R> =
+    dyn Fn(&R, &[<R as Rules>::State], &Growth, &mut Book, &Control) -> Result<()> + Send + Sync;
 /// The moves of a position in a book.
 pub(crate) type Browse<R> = dyn Fn(&R, &<R as Rules>::State, &Book) -> Vec<BookLine> + Send + Sync;
 
 /// What can be done with books of a game.
 pub(crate) struct Library<R: Rules> {
     pub(crate) grow: Box<Grow<R>>,
+    pub(crate) follow: Box<Follow<R>>,
     pub(crate) browse: Box<Browse<R>>,
 }
 
@@ -75,14 +79,61 @@ where
             };
             book.moves(rules, state).into_iter().map(line).collect()
         };
+        let pupil = guide.clone();
         let grow =
             move |rules: &R,
                   growth: &Growth,
                   book: &mut Book,
                   stop: &AtomicBool,
                   told: &mut dyn FnMut(&Book)| { grow(rules, &guide, growth, book, stop, told) };
-        self.library = Some(Library { grow: Box::new(grow), browse: Box::new(browse) });
+        let follow =
+            move |rules: &R, line: &[R::State], growth: &Growth, book: &mut Book, control: &Control| {
+                follow(rules, &pupil, line, growth, book, control)
+            };
+        self.library =
+            Some(Library { grow: Box::new(grow), follow: Box::new(follow), browse: Box::new(browse) });
         self
+    }
+}
+
+/// Who says what the positions of a book are worth.
+struct Judge<'r, R: Keyed, G> {
+    rules: &'r R,
+    engine: Engine<R, G>,
+    referee: G,
+    limits: Limits<R::Move>,
+    trouble: Option<Error>,
+}
+
+impl<'r, R, G> Judge<'r, R, G>
+where
+    R: Keyed + Clone + Sync,
+    R::State: Send + Sync,
+    R::Move: Send + Sync,
+    G: Guide<R> + Clone + Send,
+{
+    fn new(rules: &'r R, guide: &G, growth: &Growth) -> Result<Self> {
+        let setup = Setup { threads: growth.threads, ..Setup::default() };
+        let engine = Engine::new(rules.clone(), guide.clone(), setup.for_search()?);
+        Ok(Self { rules, engine, referee: guide.clone(), limits: Limits::depth(growth.depth), trouble: None })
+    }
+
+    /// Points for the first player; nothing if it was told to stop, or cannot say.
+    fn points(&mut self, state: &R::State, control: &Control) -> Option<i32> {
+        let Turn::Player(player) = self.rules.turn(state) else {
+            return Some(final_points(self.referee.verdict(self.rules, state, 0)));
+        };
+        match self.engine.search(state, &self.limits, control, |_| {}) {
+            Ok(report) if !control.is_stopped() => {
+                let points = points(report.best()?.worth());
+                Some(if player == 0 { points } else { -points })
+            }
+            Ok(_) => None,
+            Err(why) => {
+                self.trouble = Some(Error::new(why.to_string(), ""));
+                None
+            }
+        }
     }
 }
 
@@ -100,32 +151,37 @@ where
     R::Move: Send + Sync,
     G: Guide<R> + Clone + Send,
 {
-    let setup = Setup { threads: growth.threads, ..Setup::default() };
-    let mut engine: Engine<R, G> = Engine::new(rules.clone(), guide.clone(), setup.for_search()?);
-    let mut referee = guide.clone();
-    let limits = Limits::depth(growth.depth);
-    let mut trouble = None;
-    let mut judge = |state: &R::State| {
-        let Turn::Player(player) = rules.turn(state) else {
-            return Some(final_points(referee.verdict(rules, state, 0)));
-        };
-        let found = stoppable(Some(stop), |control| engine.search(state, &limits, control, |_| {}));
-        match found {
-            Ok(report) if !stop.load(Relaxed) => {
-                let points = points(report.best()?.worth());
-                Some(if player == 0 { points } else { -points })
-            }
-            Ok(_) => None,
-            Err(why) => {
-                trouble = Some(Error::new(why.to_string(), ""));
-                None
-            }
-        }
-    };
-    while book.len() < growth.positions && book.grow(rules, growth.depth, &mut judge) {
+    let mut judge = Judge::new(rules, guide, growth)?;
+    let mut points = |state: &R::State| stoppable(Some(stop), |control| judge.points(state, control));
+    while book.len() < growth.positions && book.grow(rules, growth.depth, &mut points) {
         told(book);
     }
-    trouble.map_or(Ok(()), Err)
+    judge.trouble.map_or(Ok(()), Err)
+}
+
+fn follow<R, G>(
+    rules: &R,
+    guide: &G,
+    line: &[R::State],
+    growth: &Growth,
+    book: &mut Book,
+    control: &Control,
+) -> Result<()>
+where
+    R: Keyed + Symmetric + Clone + Sync,
+    R::State: Send + Sync,
+    R::Move: Send + Sync,
+    G: Guide<R> + Clone + Send,
+{
+    let mut judge = Judge::new(rules, guide, growth)?;
+    for state in line {
+        if book.len() >= growth.positions
+            || !book.open_up(rules, state, growth.depth, |state| judge.points(state, control))
+        {
+            break;
+        }
+    }
+    judge.trouble.map_or(Ok(()), Err)
 }
 
 /// A finished game on the scale of those that are not.

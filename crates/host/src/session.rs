@@ -22,7 +22,7 @@ use crate::recording::Recording;
 use crate::report::{LegalMove, Perft, Report};
 use crate::settings::Settings;
 use crate::spec::Spec;
-use crate::thinker::{Setup, Thinker};
+use crate::thinker::{Control, Setup, Thinker};
 
 /// How long an engine may think when nobody says.
 pub const DEFAULT_TIME: Duration = Duration::from_secs(1);
@@ -114,6 +114,14 @@ pub trait Session: Send {
         book: &mut Book,
         stop: &AtomicBool,
         told: &mut dyn FnMut(&Book),
+    ) -> Result<()>;
+    /// Opens the positions of a line in a book, one after the other, until it has as many as `growth` says or `control` stops it.
+    fn follow_in_book(
+        &self,
+        line: &[String],
+        growth: &Growth,
+        book: &mut Book,
+        control: &Control,
     ) -> Result<()>;
     /// The moves of the present position in a book, best first; none where it ends.
     fn book_moves(&self, book: &Book) -> Result<Vec<BookLine>>;

@@ -25,7 +25,7 @@ use crate::session::{Call, DEFAULT_TIME, Session};
 use crate::settings::Settings;
 use crate::spec::Spec;
 use crate::theory::write_down;
-use crate::thinker::{Setup, Thinker};
+use crate::thinker::{Control, Setup, Thinker};
 use crate::trace::Trace;
 
 /// The one implementation of [`Session`].
@@ -348,6 +348,19 @@ where
         told: &mut dyn FnMut(&Book),
     ) -> Result<()> {
         (self.library()?.grow)(&self.kit.rules, growth, book, stop, told)
+    }
+
+    fn follow_in_book(
+        &self,
+        line: &[String],
+        growth: &Growth,
+        book: &mut Book,
+        control: &Control,
+    ) -> Result<()> {
+        let rules = &self.kit.rules;
+        let states =
+            line.iter().map(|text| rules.parse_position(text).map_err(|error| Error::in_text(text, error)));
+        (self.library()?.follow)(rules, &states.collect::<Result<Vec<_>>>()?, growth, book, control)
     }
 
     fn book_moves(&self, book: &Book) -> Result<Vec<BookLine>> {

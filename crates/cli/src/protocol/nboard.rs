@@ -1,16 +1,19 @@
 //! `tah nboard`: the protocol of the NBoard program, version 2, by which Othello boards speak to engines. Few empty squares are solved,
 //! more are searched to the depth that is set; any line stops a search.
 
+use std::path::Path;
 use std::time::Instant;
 
 use tah_games::othello::ggf::{self, Game};
 use tah_games::othello::{Othello, PASS};
-use tah_host::thinker::{Inquiry, Setup, Thinker, Thought, Worth};
-use tah_host::{Error, Result, Spec, catalogue};
+use tah_host::thinker::{Control, Inquiry, Setup, Thinker, Thought, Worth};
+use tah_host::{Error, Growth, Result, Session, Spec, catalogue};
 use tah_rules::{Notation, Rules, Turn};
 
 use super::lines::{Lines, say};
+use crate::book;
 use crate::output::Output;
+use crate::save::replace;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -28,8 +31,14 @@ pub(crate) struct Args {
 /// A game is solved when so many squares more are empty than the depth that is set has plies.
 const SOLVED_SOONER: u32 = 4;
 
+/// The first positions of a game, those of the opening, are learned.
+const LEARNED_PLIES: usize = 20;
+
 struct Conversation {
     lines: Lines,
+    spec: Spec,
+    threads: usize,
+    session: Box<dyn Session>,
     thinker: Box<dyn Thinker>,
     game: Game,
     depth: u32,
@@ -41,10 +50,16 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
         let message = format!("NBoard does not show `{}`", spec.name);
         return Err(Error::at(&spec.source, 0, message, "`othello`, with its options"));
     }
-    let session = catalogue::open(&spec)?;
-    let thinker = session.thinker(Setup { threads: args.threads, ..Setup::default() })?;
-    let game = Game::new(Othello.start());
-    let mut conversation = Conversation { lines: Lines::of_input(), thinker, game, depth: args.depth.max(1) };
+    let (session, thinker) = seat(&spec, args.threads)?;
+    let mut conversation = Conversation {
+        lines: Lines::of_input(),
+        spec,
+        threads: args.threads,
+        session,
+        thinker,
+        game: Game::new(Othello.start()),
+        depth: args.depth.max(1),
+    };
     while let Some(line) = conversation.lines.next() {
         if line == "quit" {
             break;
@@ -54,6 +69,13 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
         }
     }
     Ok(Output::text(""))
+}
+
+/// The game with its book as it is on disk now, and who thinks about it.
+fn seat(spec: &Spec, threads: usize) -> Result<(Box<dyn Session>, Box<dyn Thinker>)> {
+    let session = catalogue::open(spec)?;
+    let thinker = session.thinker(Setup { threads, ..Setup::default() })?;
+    Ok((session, thinker))
 }
 
 /// What is wrong, where, and what was expected.
@@ -75,8 +97,7 @@ impl Conversation {
             "go" => return self.go(),
             "hint" => return self.hint(rest.parse().unwrap_or(1)),
             "analyze" => return self.analyze(),
-            // There is no book of games to add to: the game is known to be heard, nothing more.
-            "learn" => say("learned"),
+            "learn" => return self.learn(),
             // Old boards send a move alone. What else there may be is ignored, as the protocol asks.
             _ if Othello.parse_move(&self.game.position(), command).is_ok() => return self.play(command),
             _ => {}
@@ -188,15 +209,48 @@ impl Conversation {
         outcome
     }
 
+    /// Opens the positions of the game in the book, to the depth that is set: what other moves there are worth is known from then on.
+    fn learn(&mut self) -> Result<()> {
+        let Some(option) = self.spec.options.iter().find(|option| option.key == "book") else {
+            return Err(Error::new("there is no book to learn into", "`tah nboard othello,book=FILE`"));
+        };
+        say("status tah is learning");
+        let path = Path::new(&option.value);
+        let mut book = book::read(path, &self.spec.name)?;
+        let line = self.opening();
+        let growth = Growth { positions: usize::MAX, depth: self.depth, threads: self.threads };
+        let (session, pages) = (self.session.as_mut(), &mut book);
+        let follow = move |control: &Control| session.follow_in_book(&line, &growth, pages, control);
+        let learned = self.lines.until_next(follow);
+        // What was learned before something went wrong is kept too.
+        replace(path, &book.to_text(&self.spec.name))?;
+        learned?;
+        (self.session, self.thinker) = seat(&self.spec, self.threads)?;
+        say("status");
+        say("learned");
+        Ok(())
+    }
+
+    /// The first positions of the game, as text.
+    fn opening(&self) -> Vec<String> {
+        let moves = self.game.moves.iter().take(LEARNED_PLIES);
+        let positions = moves.scan(self.game.start, |position, played| {
+            let before = *position;
+            *position = before.after(played.m);
+            Some(Othello.position_text(&before))
+        });
+        positions.collect()
+    }
+
     /// The value of the position, told to nobody; nothing if a line stopped it.
     fn quietly(&mut self) -> Result<Option<f64>> {
-        self.seat()?;
+        self.set_up()?;
         let inquiry = self.inquiry(1);
         let thought = self.lines.think(self.thinker.as_mut(), &inquiry, &mut |_| {})?;
         Ok(thought.lines.first().filter(|_| thought.is_complete).map(|line| discs(line.worth)))
     }
 
-    fn seat(&mut self) -> Result<()> {
+    fn set_up(&mut self) -> Result<()> {
         self.thinker.set_position(Some(&Othello.position_text(&self.game.position())), &[])
     }
 
@@ -209,7 +263,7 @@ impl Conversation {
 
     /// Searches and tells of every depth.
     fn search(&mut self, lines: usize) -> Result<Thought> {
-        self.seat()?;
+        self.set_up()?;
         let inquiry = self.inquiry(lines);
         self.lines.think(self.thinker.as_mut(), &inquiry, &mut |thought| {
             for line in thought.lines.iter().filter(|_| thought.is_complete) {

@@ -31,9 +31,8 @@ impl Book {
         mut judge: impl FnMut(&R::State) -> Option<i32>,
     ) -> bool {
         let mut state = rules.start();
-        if self.page(rules, &state).is_none() {
-            let Some(points) = judge(&state) else { return false };
-            self.pages.insert(key(rules, &state), Page { points, depth, is_open: false });
+        if !self.write(rules, &state, depth, &mut judge) {
+            return false;
         }
         let mut known = HashMap::new();
         if self.way(rules, &state, LONGEST, &mut known).cost >= NEVER {
@@ -46,14 +45,39 @@ impl Book {
             let Some((next, _)) = next else { return false };
             state = next;
         }
-        for (_, next) in children(rules, &state) {
-            if self.page(rules, &next).is_none() {
-                let Some(points) = judge(&next) else { return false };
-                self.pages.insert(key(rules, &next), Page { points, depth, is_open: false });
+        self.open_up(rules, &state, depth, judge)
+    }
+
+    /// Opens this position, whether or not players would come to it: as [`grow`](Book::grow) does. Whether nothing was stopped.
+    pub fn open_up<R: Keyed + Symmetric>(
+        &mut self,
+        rules: &R,
+        state: &R::State,
+        depth: u32,
+        mut judge: impl FnMut(&R::State) -> Option<i32>,
+    ) -> bool {
+        for state in children(rules, state).map(|(_, next)| next).chain([state.clone()]) {
+            if !self.write(rules, &state, depth, &mut judge) {
+                return false;
             }
         }
-        if let Some(page) = self.pages.get_mut(&key(rules, &state)) {
+        if let Some(page) = self.pages.get_mut(&key(rules, state)) {
             page.is_open = true;
+        }
+        true
+    }
+
+    /// Makes sure that a position has a page. Whether nothing was stopped.
+    fn write<R: Keyed + Symmetric>(
+        &mut self,
+        rules: &R,
+        state: &R::State,
+        depth: u32,
+        judge: &mut impl FnMut(&R::State) -> Option<i32>,
+    ) -> bool {
+        if self.page(rules, state).is_none() {
+            let Some(points) = judge(state) else { return false };
+            self.pages.insert(key(rules, state), Page { points, depth, is_open: false });
         }
         true
     }
