@@ -36,13 +36,11 @@ impl Thinking {
     /// Makes the thinker, if there is memory for it.
     fn wake(&mut self) -> Result<&mut Box<dyn Thinker>> {
         if self.thinker.is_none() {
-            let base = Setup::default();
-            let setup = Setup {
-                threads: self.settings.threads.map_or(base.threads, |threads| threads as usize),
-                hash: self.settings.hash.unwrap_or(base.hash),
-                ..base
-            };
-            self.thinker = Some(catalogue::open(&self.game)?.thinker(setup)?);
+            let mut thinker = catalogue::open(&self.game)?.thinker(Setup::of(&self.settings))?;
+            if let Some(folder) = &self.settings.syzygy {
+                thinker.use_database(folder)?;
+            }
+            self.thinker = Some(thinker);
         }
         self.thinker.as_mut().ok_or_else(|| tah_host::Error::new("there is no thinker", ""))
     }

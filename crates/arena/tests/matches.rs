@@ -178,3 +178,16 @@ fn the_strong_search_begins_every_game_anew() {
     plan.concurrency = 3;
     assert_eq!(alone, essence(&run(&plan).games));
 }
+
+/// With one thread and so many nodes the strong search always plays alike: against itself both games of a pair are the same.
+#[test]
+fn the_numbers_of_the_search_reach_its_games() {
+    let pairs = |first: &str| {
+        let mut plan = plan("chess", &[first, "strong,hash=1MB"], 4);
+        plan.terms.pace = Pace::Nodes(300);
+        let games = run(&plan).games;
+        games.chunks(2).filter(|pair| pair[0].played.moves == pair[1].played.moves).count()
+    };
+    assert_eq!(pairs("strong,hash=1MB"), 2);
+    assert_eq!(pairs("strong,hash=1MB,param.late_base=1,param.reverse_futility_margin=20"), 0);
+}

@@ -47,12 +47,6 @@ where
     G: Guide<R> + Clone + Send,
 {
     let settings = question.settings;
-    let setup = Setup {
-        threads: settings.threads.unwrap_or(1) as usize,
-        hash: settings.hash.unwrap_or(Setup::default().hash),
-        params: settings.params,
-        ..Setup::default()
-    };
     let mut guide = guide.clone();
     if let Some(folder) = &settings.syzygy {
         guide.use_database(folder).map_err(|why| Error::new(why, "a folder of Syzygy tables, in chess"))?;
@@ -63,7 +57,8 @@ where
         limits.only.extend(advised.or_else(|| guide.database_move(question.rules, question.state)));
     }
     let scale = Scale::of(question, &guide);
-    let mut engine: Engine<R, G> = Engine::new(question.rules.clone(), guide, setup.for_search()?);
+    let mut engine: Engine<R, G> =
+        Engine::new(question.rules.clone(), guide, Setup::of(settings).for_search()?);
     let found = stoppable(question.stop, |control| {
         engine.search(question.state, &limits, control, |report| {
             let value = report.best().map(|line| scale.value(line.worth()));

@@ -17,6 +17,7 @@ pub use speech::{ReadMove, Speech};
 pub(crate) use stop::stoppable;
 
 use crate::error::{Error, Result};
+use crate::settings::Settings;
 
 /// How a thinker is set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,6 +42,17 @@ impl Default for Setup {
 }
 
 impl Setup {
+    /// As an engine's settings say, and as usual where they say nothing.
+    pub fn of(settings: &Settings) -> Self {
+        let usual = Self::default();
+        Self {
+            threads: settings.threads.map_or(usual.threads, |threads| threads as usize),
+            hash: settings.hash.unwrap_or(usual.hash),
+            params: settings.params,
+            ..usual
+        }
+    }
+
     /// The same for the search, if there is memory for it: a table is filled at once, and the system ends who takes too much.
     pub(crate) fn for_search(self) -> Result<tah_search::strong::Settings> {
         if available_memory().is_some_and(|available| self.hash > available) {
