@@ -42,7 +42,7 @@ macro_rules! params {
 
 params! {
     /// Half the width of the first aspiration window.
-    aspiration_width: 14, 4..=60;
+    aspiration_width: 12, 4..=60;
     /// The depth from which windows are narrowed.
     aspiration_depth: 5, 2..=10;
 
@@ -52,16 +52,16 @@ params! {
     /// The greatest depth for reverse futility pruning.
     reverse_futility_depth: 8, 2..=14;
     /// Its margin for each ply of depth.
-    reverse_futility_margin: 78, 20..=200;
+    reverse_futility_margin: 82, 20..=200;
     /// What is taken off the margin if the position improves.
-    reverse_futility_improving: 60, 0..=200;
+    reverse_futility_improving: 55, 0..=200;
 
     /// The greatest depth for razoring.
     razor_depth: 4, 1..=8;
     /// Its margin at depth 0.
-    razor_base: 240, 50..=600;
+    razor_base: 322, 50..=600;
     /// Its margin for each ply of depth, squared.
-    razor_slope: 190, 40..=400;
+    razor_slope: 236, 40..=400;
 
     /// The least depth for the null move.
     null_depth: 3, 1..=6;
@@ -70,19 +70,19 @@ params! {
     /// One more ply of reduction for so many plies of depth.
     null_divisor: 4, 2..=8;
     /// One more ply of reduction for so many points above β.
-    null_points: 190, 60..=400;
+    null_points: 134, 60..=400;
     /// From this depth on a null move's cutoff is verified.
     null_verify_depth: 14, 8..=40;
 
     /// How far the evaluation must be above β at depth 0.
-    null_margin: 60, -100..=300;
+    null_margin: 70, -100..=300;
     /// How much less far for each ply of depth.
-    null_slope: 8, 0..=40;
+    null_slope: 9, 0..=40;
 
     /// The least depth for ProbCut.
     probcut_depth: 5, 3..=10;
     /// How far above β ProbCut looks.
-    probcut_margin: 170, 60..=400;
+    probcut_margin: 168, 60..=400;
     /// How much less far if the position improves.
     probcut_improving: 50, 0..=150;
     /// How many plies shallower ProbCut searches.
@@ -104,9 +104,9 @@ params! {
     /// How many plies shallower than the node the table's entry may be.
     singular_slack: 3, 1..=5;
     /// The margin of singularity for each ply of depth, in sixteenths.
-    singular_margin: 26, 8..=80;
+    singular_margin: 16, 8..=80;
     /// A move that is better than all others by so much more is extended twice.
-    singular_double: 20, 4..=100;
+    singular_double: 19, 4..=100;
     /// A line is extended twice at most so often.
     singular_doubles: 6, 0..=16;
 
@@ -114,79 +114,79 @@ params! {
     extend_depth: 4, 0..=20;
 
     /// The reduction of late moves at depth 1, in 1024ths.
-    reduce_base: 800, 0..=2048;
+    reduce_base: 622, 0..=2048;
     /// ln(depth) · ln(number) is divided by this, in hundredths.
-    reduce_divisor: 235, 120..=500;
+    reduce_divisor: 188, 120..=500;
     /// History that is worth one ply of reduction.
-    reduce_history: 7600, 2000..=20000;
+    reduce_history: 5661, 2000..=20000;
     /// How much more a node that should be cut is reduced, in 1024ths.
-    reduce_cut: 1600, 0..=3072;
+    reduce_cut: 2036, 0..=3072;
     /// How much less a node of the principal variation is, in 1024ths.
-    reduce_open: 1000, 0..=3072;
+    reduce_open: 655, 0..=3072;
     /// How much less a node is that was of a principal variation once, in 1024ths.
-    reduce_was_open: 900, 0..=3072;
+    reduce_was_open: 462, 0..=3072;
     /// How much more if the position does not improve, in 1024ths.
-    reduce_declining: 800, 0..=2048;
+    reduce_declining: 1049, 0..=2048;
     /// How much less a killer or counter move is, in 1024ths.
-    reduce_killer: 1100, 0..=3072;
+    reduce_killer: 1794, 0..=3072;
     /// How much less a move that endangers the opponent is, in 1024ths.
-    reduce_danger: 900, 0..=3072;
+    reduce_danger: 877, 0..=3072;
     /// How much more if the table's move is loud, in 1024ths.
     reduce_loud_hint: 0, 0..=2048;
     /// How much less a loud move is, in 1024ths.
-    reduce_loud: 1400, 0..=4096;
+    reduce_loud: 915, 0..=4096;
 
     /// A reduced move this much better than α is searched again a ply deeper than in full.
-    reduce_deeper: 50, 10..=300;
+    reduce_deeper: 56, 10..=300;
     /// One that is hardly better than the best so far, by less than this, is searched again a ply less deep.
     reduce_shallower: 6, 0..=50;
 
     /// Late quiet moves are left out from this number on, at depth 0.
-    late_base: 4, 1..=12;
+    late_base: 6, 1..=12;
     /// The greatest depth at which late quiet moves are left out.
     late_depth: 8, 3..=14;
 
     /// The greatest reduced depth for futility pruning.
     futility_depth: 8, 2..=12;
     /// Its margin at depth 0.
-    futility_base: 90, 20..=300;
+    futility_base: 28, -60..=300;
     /// Its margin for each ply.
-    futility_slope: 95, 30..=250;
+    futility_slope: 36, 5..=250;
 
     /// The greatest depth at which quiet moves of bad history are left out.
     history_depth: 5, 1..=10;
     /// How bad, for each ply.
-    history_margin: 3300, 500..=9000;
+    history_margin: 2722, 500..=9000;
 
     /// The greatest depth for pruning by static exchange.
     exchange_depth: 9, 2..=14;
     /// What a quiet move may lose for each ply of reduced depth, squared.
     exchange_quiet: 22, 5..=80;
     /// What a loud move may lose for each ply of depth.
-    exchange_loud: 90, 20..=250;
+    exchange_loud: 91, 20..=250;
 
     /// The most that one likeness of positions corrects an evaluation, in points; 0 corrects nothing.
-    correction_points: 30, 0..=200;
+    correction_points: 57, 0..=200;
 
     /// What a loud move beyond the horizon may hope for besides what it gains.
-    quiesce_margin: 150, 40..=400;
+    quiesce_margin: 141, 40..=400;
 
     /// The bonus of a cutoff in the history for each ply of depth.
-    history_bonus: 170, 40..=400;
+    history_bonus: 234, 40..=400;
     /// The greatest bonus.
-    history_most: 1700, 400..=4000;
+    history_most: 1962, 400..=4000;
     /// The malus of the moves tried before, in percent of the bonus.
-    history_malus: 90, 20..=200;
+    history_malus: 121, 20..=200;
 
     /// The bonus of a move to which there is no good reply, in percent.
-    history_praise: 60, 0..=200;
+    history_praise: 37, 0..=200;
     /// How much a quiet move is praised for each point that the evaluation rises.
-    history_points: 20, 0..=100;
+    history_points: 34, 0..=100;
 
     /// A much reduced move by which the evaluation has risen by so much is searched a ply deeper.
-    hindsight_deeper: 10, 0..=400;
+    hindsight_deeper: 55, 0..=400;
     /// A reduced move by which the evaluation has fallen by so much is searched a ply less deep.
-    hindsight_shallower: 80, 0..=400;
+    hindsight_shallower: 140, 0..=400;
 
     /// The share of the remaining time for one move, in thousandths.
     clock_share: 52, 10..=120;
