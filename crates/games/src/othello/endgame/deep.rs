@@ -68,6 +68,8 @@ pub(super) struct Deep<'s> {
     pub(super) weights: &'s Weights,
     /// How sure a cut must be; [`EXACT`] guesses nothing.
     pub(super) certainty: u8,
+    /// How much of the usual error a guess is thought to have: less than 1 is quick and often wrong.
+    pub(super) doubt: f32,
     pub(super) stop: &'s AtomicBool,
     /// Who may help, and where this thread stands among them.
     pub(super) crew: &'s Crew,
@@ -83,6 +85,7 @@ impl<'s> Deep<'s> {
             end,
             weights,
             certainty: EXACT,
+            doubt: 1.0,
             stop,
             crew,
             post: Post::default(),
