@@ -1,17 +1,19 @@
-//! Threads that help each other (young brothers wait, Feldmann 1993): when the first moves of a node were no cutoff, the others are offered
+//! Threads that help each other (young brothers wait, Feldmann 1993): when the first move of a node was no cutoff, the others are offered
 //! to whoever is idle. Who waits for a helper helps in the meantime.
 
-use std::sync::atomic::{AtomicBool, AtomicI32, AtomicUsize, Ordering::SeqCst};
+use std::hint::spin_loop;
+use std::sync::atomic::Ordering::{Relaxed, SeqCst};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicUsize};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::yield_now;
 use std::time::Duration;
 
 use super::deep::{Deep, Node};
 
-/// From this depth on work is worth sharing.
-pub(super) const SHARED: u32 = 14;
-/// So many moves are searched alone. A cutoff comes by the second move so often that two threads searched up to 40 % more nodes than
-/// one where only the first was waited for, and 5 % to 13 % more so.
-pub(super) const ELDERS: usize = 2;
+/// How often somebody idle looks for work before going to sleep: waking up takes as long as half of the tasks do.
+const PATIENCE: u32 = 20_000;
+/// Once in so many looks the processor is offered to others, who may have the work.
+const POLITE: u32 = 64;
 /// How long somebody idle sleeps before looking again.
 const NAP: Duration = Duration::from_micros(50);
 
@@ -46,8 +48,13 @@ impl Split {
         (best != i32::MIN).then_some((best >> 8, best as u8))
     }
 
-    fn tell(&self, score: i32, square: u8) {
+    pub(super) fn tell(&self, score: i32, square: u8) {
         self.best.fetch_max(score << 8 | i32::from(square), SeqCst);
+    }
+
+    /// A task is done, or given up.
+    pub(super) fn leave(&self) {
+        self.pending.fetch_sub(1, SeqCst);
     }
 }
 
@@ -65,6 +72,8 @@ pub(super) struct Task {
 pub(super) struct Crew {
     idle: AtomicUsize,
     tasks: Mutex<Vec<Task>>,
+    /// How many tasks there are, to be seen without waiting for them.
+    offered: AtomicUsize,
     bell: Condvar,
 }
 
@@ -73,32 +82,48 @@ impl Crew {
         self.tasks.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Hands a task over, if somebody has nothing to do; gives it back otherwise.
-    pub(super) fn offer(&self, make: impl FnOnce() -> Task) -> bool {
-        if self.idle.load(SeqCst) == 0 {
-            return false;
+    /// Whether somebody has nothing to do and was offered nothing.
+    #[inline]
+    pub(super) fn is_waiting(&self) -> bool {
+        self.idle.load(Relaxed) > self.offered.load(Relaxed)
+    }
+
+    /// Hands a task over.
+    pub(super) fn offer(&self, task: Task) {
+        task.split.pending.fetch_add(1, SeqCst);
+        let mut tasks = self.tasks();
+        tasks.push(task);
+        self.offered.store(tasks.len(), Relaxed);
+        self.bell.notify_one();
+    }
+
+    /// A task, if there is one; who has lost patience sleeps a little first.
+    fn take(&self, patience: &mut u32) -> Option<Task> {
+        if self.offered.load(Relaxed) == 0 && *patience > 0 {
+            *patience -= 1;
+            if patience.is_multiple_of(POLITE) {
+                yield_now();
+            } else {
+                spin_loop();
+            }
+            return None;
         }
         let mut tasks = self.tasks();
-        if tasks.len() >= self.idle.load(SeqCst) {
-            return false;
+        if tasks.is_empty() && *patience == 0 {
+            tasks = self.bell.wait_timeout(tasks, NAP).unwrap_or_else(PoisonError::into_inner).0;
         }
-        let task = make();
-        task.split.pending.fetch_add(1, SeqCst);
-        tasks.push(task);
-        self.bell.notify_one();
-        true
+        let task = tasks.pop();
+        self.offered.store(tasks.len(), Relaxed);
+        task
     }
 
     /// Works for others until `is_done`.
-    pub(super) fn help(&self, search: &mut Deep<'_>, is_done: impl Fn() -> bool) {
+    pub(super) fn help(&self, search: &mut Deep<'_>, is_done: impl Fn(&Deep<'_>) -> bool) {
         self.idle.fetch_add(1, SeqCst);
-        while !is_done() {
-            let mut tasks = self.tasks();
-            if tasks.is_empty() {
-                tasks = self.bell.wait_timeout(tasks, NAP).unwrap_or_else(PoisonError::into_inner).0;
-            }
-            let Some(task) = tasks.pop() else { continue };
-            drop(tasks);
+        let mut patience = PATIENCE;
+        while !is_done(search) {
+            let Some(task) = self.take(&mut patience) else { continue };
+            patience = PATIENCE;
             self.idle.fetch_sub(1, SeqCst);
             search.run(task);
             self.idle.fetch_add(1, SeqCst);
@@ -106,28 +131,13 @@ impl Crew {
         self.idle.fetch_sub(1, SeqCst);
     }
 
-    /// Waits until all that was offered of a split is done.
+    /// Waits until all that was offered of a split is done; nobody is waited for longer than the answer matters.
     pub(super) fn finish(&self, search: &mut Deep<'_>, split: &Split) {
-        self.help(search, || split.pending.load(SeqCst) == 0);
-    }
-}
-
-impl Deep<'_> {
-    /// Searches for another.
-    fn run(&mut self, task: Task) {
-        let Task { node, alpha, depth, certainty, split } = task;
-        let certainty = std::mem::replace(&mut self.certainty, certainty);
-        let own = self.split.replace(split.clone());
-        let first = self.stack.len();
-        if let Ok(score) = self.scout(&node, -alpha - 1, depth) {
-            split.tell(-score, node.square);
-            if -score > alpha {
+        self.help(search, |search| {
+            if search.is_over() {
                 split.end();
             }
-        }
-        self.stack.truncate(first);
-        self.split = own;
-        self.certainty = certainty;
-        split.pending.fetch_sub(1, SeqCst);
+            split.pending.load(SeqCst) == 0
+        });
     }
 }

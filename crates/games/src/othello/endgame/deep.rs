@@ -1,16 +1,16 @@
 //! More than a dozen empty squares, or a depth short of the end: moves ordered by the evaluation and shallow searches, cut by the table,
 //! by what the table knows of the moves (enhanced transposition cutoff), and, unless the answer must be certain, by ProbCut.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::super::bits::{flips, moves};
 use super::super::eval::{Indices, Weights};
 use super::super::rules::final_score;
-use super::crew::{Crew, ELDERS, SHARED, Split, Task};
+use super::crew::Crew;
 use super::parity::{QUADRANT, Quadrants, odd_quadrants};
 use super::probcut;
 use super::shallow::{is_worth_a_stability_test, stability_bound};
+use super::share::{Post, SHARED};
 use super::sorted::{EXACT, SORTED_TO, Sorted, choice, reach};
 use super::table::{Found, Known, NO_SQUARE, Table};
 
@@ -68,10 +68,12 @@ pub(super) struct Deep<'s> {
     pub(super) weights: &'s Weights,
     /// How sure a cut must be; [`EXACT`] guesses nothing.
     pub(super) certainty: u8,
+    /// How much of the usual error a guess is thought to have: less than 1 is quick and often wrong.
+    pub(super) doubt: f32,
     pub(super) stop: &'s AtomicBool,
-    /// Who may help, and for whom this thread works.
+    /// Who may help, and where this thread stands among them.
     pub(super) crew: &'s Crew,
-    pub(super) split: Option<Arc<Split>>,
+    pub(super) post: Post,
     /// The children of all nodes on the path, one list after another.
     pub(super) stack: Vec<Node>,
 }
@@ -79,7 +81,16 @@ pub(super) struct Deep<'s> {
 impl<'s> Deep<'s> {
     pub(super) fn new(table: &'s Table, weights: &'s Weights, stop: &'s AtomicBool, crew: &'s Crew) -> Self {
         let end = Sorted::new(table);
-        Self { end, weights, certainty: EXACT, stop, crew, split: None, stack: Vec::with_capacity(512) }
+        Self {
+            end,
+            weights,
+            certainty: EXACT,
+            doubt: 1.0,
+            stop,
+            crew,
+            post: Post::default(),
+            stack: Vec::with_capacity(512),
+        }
     }
 
     /// The evaluation in whole discs.
@@ -108,7 +119,7 @@ impl<'s> Deep<'s> {
             return Ok(self.estimate(node));
         }
         self.end.nodes += 1;
-        if self.stop.load(Relaxed) || self.split.as_ref().is_some_and(|split| split.is_over()) {
+        if self.stop.load(Relaxed) || self.is_over() {
             return Err(Stopped);
         }
         if is_worth_a_stability_test(alpha, empties) {
@@ -182,53 +193,22 @@ impl<'s> Deep<'s> {
             return Ok(found);
         }
         self.order(first, node, alpha, depth, hints)?;
+        if depth >= SHARED {
+            return self.together(first, alpha, depth);
+        }
         let mut best = (-65, NO_SQUARE);
-        let mut shared = None;
-        for at in first..self.stack.len() {
-            let child = self.next(at);
-            if at >= first + ELDERS && depth >= SHARED && self.offer(&mut shared, &child, alpha, depth) {
-                continue;
-            }
-            match self.scout(&child, -alpha - 1, depth - 1) {
-                Ok(score) if -score > best.0 => best = (-score, child.square),
-                Ok(_) => {}
-                Err(Stopped) => return self.gathered(shared, None, alpha),
-            }
-            if best.0 > alpha {
-                break;
+        let end = self.stack.len();
+        for at in first..end {
+            let child = self.next(at, end);
+            let score = -self.scout(&child, -alpha - 1, depth - 1)?;
+            if score > best.0 {
+                best = (score, child.square);
+                if score > alpha {
+                    break;
+                }
             }
         }
-        self.gathered(shared, Some(best), alpha)
-    }
-
-    /// Offers a move to whoever is idle.
-    fn offer(&mut self, shared: &mut Option<Arc<Split>>, child: &Node, alpha: i32, depth: u32) -> bool {
-        self.crew.offer(|| {
-            let split = shared.get_or_insert_with(|| Split::new(self.split.clone())).clone();
-            Task { node: *child, alpha, depth: depth - 1, certainty: self.certainty, split }
-        })
-    }
-
-    /// The best that this thread and its helpers have found, when all are done.
-    fn gathered(
-        &mut self,
-        shared: Option<Arc<Split>>,
-        own: Option<(i32, u8)>,
-        alpha: i32,
-    ) -> Result<(i32, u8), Stopped> {
-        let Some(split) = shared else { return own.ok_or(Stopped) };
-        if own.is_none_or(|(score, _)| score > alpha) {
-            split.end();
-        }
-        self.crew.finish(self, &split);
-        let best = [own, split.best()].into_iter().flatten().max_by_key(|&(score, _)| score);
-        let is_cut = best.is_some_and(|(score, _)| score > alpha);
-        // Without a cutoff a score counts only if everybody was heard.
-        if is_cut || (own.is_some() && !split.is_over() && !self.stop.load(Relaxed)) {
-            best.ok_or(Stopped)
-        } else {
-            Err(Stopped)
-        }
+        Ok(best)
     }
 
     /// Puts the children of a node on the stack; tells a move that leaves the opponent without discs.
@@ -245,10 +225,10 @@ impl<'s> Deep<'s> {
         None
     }
 
-    /// The most promising child from `at` on, brought to that place.
+    /// The most promising of the children from `at` to `end`, brought to the first place.
     #[inline]
-    pub(super) fn next(&mut self, at: usize) -> Node {
-        let list = &mut self.stack[at..];
+    pub(super) fn next(&mut self, at: usize, end: usize) -> Node {
+        let list = &mut self.stack[at..end];
         let mut best = 0;
         for i in 1..list.len() {
             if list[i].promise > list[best].promise {
@@ -356,8 +336,9 @@ impl<'s> Deep<'s> {
             child.promise = -choice(child.placings);
         }
         let mut best = -65;
-        for at in first..self.stack.len() {
-            let child = self.next(at);
+        let end = self.stack.len();
+        for at in first..end {
+            let child = self.next(at, end);
             best = best.max(-self.window(&child, (-beta, -alpha), depth - 1)?);
             alpha = alpha.max(best);
             if alpha >= beta {

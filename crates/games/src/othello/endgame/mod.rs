@@ -9,6 +9,7 @@ mod open;
 mod parity;
 mod probcut;
 mod shallow;
+mod share;
 mod solver;
 mod sorted;
 mod stability;

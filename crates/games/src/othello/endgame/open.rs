@@ -43,8 +43,9 @@ impl Deep<'_> {
         let known = self.end.table.probe(place).unwrap_or(Known::NOTHING);
         self.order(first, node, alpha, depth, known.squares)?;
         let mut best = (-65, NO_SQUARE);
-        for at in first..self.stack.len() {
-            let child = self.next(at);
+        let end = self.stack.len();
+        for at in first..end {
+            let child = self.next(at, end);
             let low = alpha.max(best.0);
             let mut score = if at == first { low + 1 } else { -self.scout(&child, -low - 1, depth - 1)? };
             if at == first || (score > low && score < beta) {

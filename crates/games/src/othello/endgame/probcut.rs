@@ -28,7 +28,7 @@ pub(super) fn cut(
     }
     let empties = node.empties();
     let shallow = (depth / 4) * 2 + (depth & 1);
-    let errors = ERRORS[usize::from(search.certainty)];
+    let errors = search.doubt * ERRORS[usize::from(search.certainty)];
     let margin = (errors * error(empties, depth, shallow)).ceil() as i32;
     let now = (errors * error(empties, depth, 0)).ceil() as i32 / 4;
     let estimate = search.estimate(node);

@@ -97,13 +97,14 @@ impl Solver {
             let line = std::iter::once(PASS).chain(inner.line).collect();
             return Some(Solution { score: -inner.score, best: vec![PASS], line, nodes: inner.nodes });
         }
-        self.table.begin(position.empties().count_ones());
+        let fresh = self.table.begin(position.empties().count_ones());
         let (crew, is_done, nodes) = (Crew::default(), AtomicBool::new(false), AtomicU64::new(0));
         std::thread::scope(|scope| {
             for _ in 1..self.threads {
                 scope.spawn(|| {
+                    self.table.warm(fresh.clone());
                     let mut helper = Deep::new(&self.table, &self.weights, stop, &crew);
-                    crew.help(&mut helper, || is_done.load(Relaxed));
+                    crew.help(&mut helper, |_| is_done.load(Relaxed));
                     nodes.fetch_add(helper.end.nodes, Relaxed);
                 });
             }

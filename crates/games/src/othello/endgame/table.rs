@@ -1,6 +1,7 @@
 //! The table that all threads share without locks (Hyatt & Mann 2002): the key is stored xor-ed with the data. Four entries make a
 //! cache line. The line and the key come from different hashes of the boards, so that a false match takes an accident of 64 bits.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use bytemuck::zeroed_vec;
@@ -9,6 +10,8 @@ use tah_rules::memory::{ask_for_large_pages, prefetch};
 use super::super::rules::scatter;
 
 const ENTRIES: usize = 4;
+/// Bytes that the system gives at a time, at least.
+const PAGE: usize = 4096;
 
 /// No move is known.
 pub(super) const NO_SQUARE: u8 = 64;
@@ -91,10 +94,21 @@ impl Table {
         Self { used: AtomicUsize::new(1), ..Self::new(bytes) }
     }
 
-    /// A new search begins: what earlier ones found gives way first, and is lost if more of the table is needed from now on.
-    pub(super) fn begin(&self, empties: u32) {
-        self.used.fetch_max((bytes_for(empties) / 64).min(self.lines), Relaxed);
+    /// A new search begins: what earlier ones found gives way first, and is lost if more of the table is needed from now on. Gives the
+    /// lines that nobody has used yet.
+    pub(super) fn begin(&self, empties: u32) -> Range<usize> {
+        let lines = (bytes_for(empties) / 64).min(self.lines);
+        let before = self.used.fetch_max(lines, Relaxed);
         self.age.store(self.age.load(Relaxed).wrapping_add(1), Relaxed);
+        before..lines
+    }
+
+    /// Touches lines, so that the system has cleared their pages before a search waits for it. Nothing in them changes.
+    pub(super) fn warm(&self, lines: Range<usize>) {
+        for line in lines.step_by(PAGE / 64) {
+            // To be written to is what makes a page the table's own: nothing is put where nothing was.
+            let _ = self.entries[self.first + line * ENTRIES][1].compare_exchange(0, 0, Relaxed, Relaxed);
+        }
     }
 
     #[inline]

@@ -140,7 +140,9 @@ fn check(solver: &Solver, text: &str, score: i32, best: &str) -> u64 {
 #[test]
 fn known_endgames_have_their_scores() {
     for (text, score, best) in KNOWN {
-        check(&solver(1), text, score, best);
+        for threads in [1, 2, 4] {
+            check(&solver(threads), text, score, best);
+        }
     }
 }
 

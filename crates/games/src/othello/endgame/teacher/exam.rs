@@ -1,4 +1,4 @@
-//! What is not learned from: questions with exact answers, and games against the weights before.
+//! Careful games: questions with exact answers, what comes of positions on the average, and games against the weights before.
 
 use tah_rules::{Dice, Lesson, Rules, Turn};
 
@@ -9,18 +9,31 @@ use crate::othello::{Othello, Position};
 /// An examination is exact from so many empty squares on, and at every fourth below.
 const EXAM: Care = Care { depth: 8, solved: 20 };
 const EXAM_STEP: u32 = 4;
+/// With fewer empty squares nothing is asked.
+const LEAST: u32 = 4;
+/// Games that say how high evaluations should be on the average are played like this, and asked about at every move below.
+const OUTCOME: Care = Care { depth: 6, solved: 14 };
 /// Two rivals play like this.
 const DUEL: Care = Care { depth: 4, solved: 14 };
 
 /// A game from a fair opening, as questions with exact answers from 20 empty squares on.
 pub(in crate::othello) fn examine(weights: &Weights, dice: &mut Dice) -> Vec<Lesson> {
+    questions(weights, EXAM, EXAM_STEP, dice)
+}
+
+/// A game from a fair opening: its positions, with what came of it when the rest was solved, and exactly from there on.
+pub(in crate::othello) fn outcomes(weights: &Weights, dice: &mut Dice) -> Vec<Lesson> {
+    questions(weights, OUTCOME, 1, dice)
+}
+
+fn questions(weights: &Weights, care: Care, step: u32, dice: &mut Dice) -> Vec<Lesson> {
     let desk = Desk::new();
     let mut player = desk.player(weights);
-    let start = player.fair(EVEN, EXAM.depth, dice);
-    let (mut lessons, mut state) = game(&mut player, start, EXAM);
-    while state.empties().count_ones() > EXAM_STEP && Othello.turn(&state) != Turn::Over {
-        state = state.after(player.choose(&state, EXAM.depth).0);
-        if state.empties().count_ones() % EXAM_STEP == 0 && state.placings() != 0 {
+    let start = player.fair(EVEN, care.depth, dice);
+    let (mut lessons, mut state) = game(&mut player, start, care);
+    while state.empties().count_ones() > LEAST && Othello.turn(&state) != Turn::Over {
+        state = state.after(player.choose(&state, care.depth).0);
+        if state.empties().count_ones() % step == 0 && state.placings() != 0 {
             lessons.push(lesson(&state, player.solve(&state)));
         }
     }

@@ -2,6 +2,8 @@
 //! ends with a reply two discs too much (at 20 empty squares); the mean of both is off by less than either. Lessons of two plies teach
 //! as much as the same number of four plies, at a tenth of the cost.
 
+use tah_rules::Dice;
+
 use super::super::deep::Node;
 use crate::othello::eval::{UNITS, Weights};
 use crate::othello::rules::final_score;
@@ -52,6 +54,16 @@ impl<'s> Glimpse<'s> {
     }
 }
 
+impl Glimpse<'_> {
+    /// One of the moves that look best at one ply in the position that was looked at last.
+    pub(super) fn plausible(&self, dice: &mut Dice) -> u8 {
+        let first = &self.children[..self.children.len().min(PLAUSIBLE)];
+        dice.choose(first).map_or(PASS, |child| child.square)
+    }
+}
+
+/// So many moves are plausible.
+const PLAUSIBLE: usize = 3;
 /// More than any score, in units.
 const LIMIT: i32 = 65 * UNITS;
 
@@ -88,7 +100,7 @@ fn still(weights: &Weights, node: &Node) -> i32 {
 mod tests {
     use super::*;
     use crate::othello::Othello;
-    use tah_rules::{Dice, Moves, Rules};
+    use tah_rules::{Moves, Rules};
 
     /// The plain search of so many plies.
     fn search(weights: &Weights, node: &Node, depth: u32) -> i32 {

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `practice` | positions to learn from, and what they are worth |
 //! | `glimpse` | what one and two plies see |
-//! | `exam` | questions with exact answers, and games against the weights before |
+//! | `exam` | careful games: questions with exact answers, outcomes, and games against the weights before |
 //! | `player` | who plays those: a search of a few plies, and the solver near the end |
 
 mod exam;
@@ -12,5 +12,5 @@ mod glimpse;
 mod player;
 mod practice;
 
-pub(in crate::othello) use exam::{duel, examine};
-pub(in crate::othello) use practice::{judge, outcomes, play};
+pub(in crate::othello) use exam::{duel, examine, outcomes};
+pub(in crate::othello) use practice::{judge, play};

@@ -1,28 +1,37 @@
-//! Positions to learn from, and what they are worth. The last squares are solved; before that a position is worth what two plies see,
-//! once the tables nearer to the end are known (Engel, Learning a Reversi Board Evaluator with Minimax, 2015).
+//! Positions to learn from, and what they are worth. The last squares are solved, more of them nearly so; before that a position is worth
+//! what two plies see, once the tables nearer to the end are known (Engel, Learning a Reversi Board Evaluator with Minimax, 2015).
 
-use tah_rules::{Dice, Lesson, Moves, Rules, Turn};
+use tah_rules::{Dice, Moves, Rules, Turn};
 
 use super::glimpse::Glimpse;
-use super::player::{Desk, EVEN, lesson, opening};
+use super::player::{Desk, Player, opening};
 use crate::othello::endgame::Exact;
 use crate::othello::eval::Weights;
-use crate::othello::{Othello, Position};
+use crate::othello::{Othello, PASS, Position};
 
 /// With so many empty squares or fewer a position is worth its exact score.
 const SOLVED: u32 = 12;
-/// How many continuations a game has, which leave it with so many empty squares, by one or two random moves; so seldom is a move
-/// random later on.
+/// With so many or fewer it is worth what a search to the end foresees. What four plies see errs by less than twice as much, but in the
+/// same way as the evaluation does (0.65 of its error comes back, of this 0.2): lessons average out what comes by chance, not that. It takes
+/// a hundred times as long, so that of these positions one in so many is learned, of those in which a side is far ahead fewer.
+const FORESEEN: u32 = 20;
+const THINNED: [usize; 2] = [3, 16];
+const CLOSE: f32 = 16.0;
+/// How many continuations a game has, which leave it with so many empty squares, by one or two moves that are only plausible; so seldom
+/// a move is no more than that later on.
 const BRANCHES: usize = 24;
 const FORKS: std::ops::RangeInclusive<u32> = 16..=46;
-const RANDOM_FIRST: usize = 2;
-const SELDOM: usize = 8;
+const STRAYS_FIRST: usize = 2;
+const SELDOM: usize = 24;
+/// Moves are searched so deep: with two plies, sides are twice as far ahead at 20 empty squares as in games of good players.
+const PLIES: u32 = 4;
 /// Continuations end so soon that what is left can be judged by what comes after it; one in so many goes on to where positions are solved
 /// first, since that takes longer than all before, and one in so many to the end.
 const ENDS: [(usize, u32); 2] = [(8, LEAST), (2, SOLVED - 2)];
 /// How far ahead a side may be after the opening, in discs.
-const FAIR: i32 = 12;
-/// One game in so many begins late and anyhow, since positions that nobody would choose come up in searches too.
+const FAIR: i32 = 6;
+/// One game in so many begins late and anyhow, and in one continuation in so many random moves need not be plausible, since positions that
+/// nobody would choose come up in searches too.
 const WILD: usize = 8;
 /// With fewer empty squares there is nothing to learn.
 const LEAST: u32 = 4;
@@ -30,65 +39,76 @@ const SOLVER_BYTES: usize = 1 << 20;
 
 /// A game with continuations, as positions in which there is a move to make.
 pub(in crate::othello) fn play(weights: &Weights, dice: &mut Dice) -> Vec<[u64; 2]> {
-    let mut player = Glimpse::new(weights);
-    let start = if dice.below(WILD) == 0 {
+    let desk = Desk::new();
+    let mut player = desk.player(weights);
+    let mut state = if dice.below(WILD) == 0 {
         opening(16 + dice.below(28), dice)
     } else {
-        Desk::new().player(weights).fair(FAIR, 3, dice)
+        player.fair(FAIR, PLIES, dice)
     };
     let mut seen = Vec::with_capacity(800);
     let mut forks = Vec::with_capacity(32);
-    let mut state = start;
     while state.empties().count_ones() > SOLVED && Othello.turn(&state) != Turn::Over {
         if FORKS.contains(&state.empties().count_ones()) {
             forks.push(state);
         }
         note(&state, &mut seen);
-        state = state.after(player.look(&state).square);
+        state = state.after(player.choose(&state, PLIES).0);
     }
+    let mut strayer = Strayer { player, glimpse: Glimpse::new(weights) };
     for number in 0..BRANCHES {
         let Some(&fork) = dice.choose(&forks) else { break };
         let end = ENDS.iter().find(|(every, _)| number % every == 0);
         let least = end.map_or(SOLVED, |(_, least)| *least);
-        branch(&mut player, fork, least, dice, &mut seen);
+        strayer.branch(fork, least, dice, &mut seen);
     }
+    seen.retain(|position| strayer.is_worth_while(*position, dice));
     seen
 }
 
-/// Leaves a game by random moves and plays on.
-fn branch(
-    player: &mut Glimpse<'_>,
-    mut state: Position,
-    least: u32,
-    dice: &mut Dice,
-    seen: &mut Vec<[u64; 2]>,
-) {
-    let mut moves = Moves::new();
-    let mut random = 1 + dice.below(RANDOM_FIRST);
-    while state.empties().count_ones() > least {
-        // Near the end every other move is random: what good players leave of a game is too much alike.
-        let seldom = if state.empties().count_ones() <= SOLVED { 2 } else { SELDOM };
-        let is_random = random > 0 || dice.below(seldom) == 0;
-        random = random.saturating_sub(1);
-        let Some(any) = Othello.random_move(&state, dice, &mut moves) else { break };
-        state = state.after(if is_random { any } else { player.look(&state).square });
-        note(&state, seen);
-    }
+/// Who plays the continuations.
+struct Strayer<'s> {
+    player: Player<'s>,
+    glimpse: Glimpse<'s>,
 }
 
-/// A game from an even opening down to where it is solved: its positions, with what came of it.
-pub(in crate::othello) fn outcomes(weights: &Weights, dice: &mut Dice) -> Vec<Lesson> {
-    let mut player = Glimpse::new(weights);
-    let mut state = Desk::new().player(weights).fair(EVEN, 3, dice);
-    let mut seen = Vec::with_capacity(60);
-    while state.empties().count_ones() > SOLVED && Othello.turn(&state) != Turn::Over {
-        seen.push(state);
-        state = state.after(player.look(&state).square);
+impl Strayer<'_> {
+    /// Leaves a game by moves that are not the best and plays on.
+    fn branch(&mut self, mut state: Position, least: u32, dice: &mut Dice, seen: &mut Vec<[u64; 2]>) {
+        let mut strays = 1 + dice.below(STRAYS_FIRST);
+        let is_wild = dice.below(WILD) == 0;
+        while state.empties().count_ones() > least && Othello.turn(&state) != Turn::Over {
+            // Near the end every other move is a stray: what good players leave of a game is too much alike.
+            let seldom = if state.empties().count_ones() <= SOLVED { 2 } else { SELDOM };
+            let is_stray = strays > 0 || dice.below(seldom) == 0;
+            strays = strays.saturating_sub(1);
+            let m = if is_stray {
+                self.stray(&state, is_wild, dice)
+            } else {
+                self.player.choose(&state, PLIES).0
+            };
+            state = state.after(m);
+            note(&state, seen);
+        }
     }
-    seen.push(state);
-    let score = Exact::new(SOLVER_BYTES).score(state.own(), state.other(), 0);
-    let seen_by = |other: &Position| if other.player() == state.player() { score } else { -score };
-    seen.iter().filter(|state| state.placings() != 0).map(|state| lesson(state, seen_by(state))).collect()
+
+    /// A move that is only plausible, or any.
+    fn stray(&mut self, state: &Position, is_wild: bool, dice: &mut Dice) -> u8 {
+        if is_wild {
+            return Othello.random_move(state, dice, &mut Moves::new()).unwrap_or(PASS);
+        }
+        self.glimpse.look(state);
+        self.glimpse.plausible(dice)
+    }
+
+    /// Whether to learn from a position: from all but those that take long to be judged.
+    fn is_worth_while(&mut self, [own, other]: [u64; 2], dice: &mut Dice) -> bool {
+        if !(SOLVED + 1..=FORESEEN).contains(&(own | other).count_zeros()) {
+            return true;
+        }
+        let is_close = self.glimpse.look(&Position::new(own, other, 0)).discs.abs() <= CLOSE;
+        dice.below(THINNED[usize::from(!is_close)]) == 0
+    }
 }
 
 /// Notes a position in which there is a move to make.
@@ -101,14 +121,17 @@ fn note(state: &Position, seen: &mut Vec<[u64; 2]>) {
 /// What positions are worth to who is to move, in discs, as far as these weights see.
 pub(in crate::othello) fn judge(weights: &Weights, positions: &[[u64; 2]]) -> Vec<f32> {
     let mut glimpse = Glimpse::new(weights);
-    let mut solver = None;
+    let desk = Desk::new();
+    let mut player = desk.player(weights);
+    let mut solver = Exact::new(SOLVER_BYTES);
     let worth = |&[own, other]: &[u64; 2]| {
-        let seen = glimpse.look(&Position::new(own, other, 0));
-        if (own | other).count_zeros() > SOLVED {
-            return seen.discs;
+        let state = Position::new(own, other, 0);
+        let empties = (own | other).count_zeros();
+        if (SOLVED + 1..=FORESEEN).contains(&empties) {
+            return player.foresee(&state) as f32;
         }
-        let solver = solver.get_or_insert_with(|| Exact::new(SOLVER_BYTES));
-        solver.score(own, other, seen.discs as i32) as f32
+        let seen = glimpse.look(&state).discs;
+        if empties <= SOLVED { solver.score(own, other, seen as i32) as f32 } else { seen }
     };
     positions.iter().map(worth).collect()
 }
