@@ -30,17 +30,17 @@ impl Thinking {
     pub(crate) fn new(engine: &Spec, game: &Spec) -> Result<Self> {
         let known = engines::info(&engine.name).map_or(&[][..], |info| info.settings);
         let settings = Settings::of(engine, known)?;
+        if settings.syzygy.is_some() {
+            // A folder without tables is refused before the match, not found out in its games.
+            make(game, &settings, Setup { hash: 0, ..Setup::default() })?;
+        }
         Ok(Self { game: game.clone(), settings, dialect: Dialect::of(game), thinker: None })
     }
 
     /// Makes the thinker, if there is memory for it.
     fn wake(&mut self) -> Result<&mut Box<dyn Thinker>> {
         if self.thinker.is_none() {
-            let mut thinker = catalogue::open(&self.game)?.thinker(Setup::of(&self.settings))?;
-            if let Some(folder) = &self.settings.syzygy {
-                thinker.use_database(folder)?;
-            }
-            self.thinker = Some(thinker);
+            self.thinker = Some(make(&self.game, &self.settings, Setup::of(&self.settings))?);
         }
         self.thinker.as_mut().ok_or_else(|| tah_host::Error::new("there is no thinker", ""))
     }
@@ -104,6 +104,15 @@ impl Player for Thinking {
     fn restart(&mut self) {
         self.thinker = None;
     }
+}
+
+/// A thinker set up like this, with the tables that the settings name.
+fn make(game: &Spec, settings: &Settings, setup: Setup) -> Result<Box<dyn Thinker>> {
+    let mut thinker = catalogue::open(game)?.thinker(setup)?;
+    if let Some(folder) = &settings.syzygy {
+        thinker.use_database(folder)?;
+    }
+    Ok(thinker)
 }
 
 /// Thinks about the position after `moves`.

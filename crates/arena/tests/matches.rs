@@ -153,6 +153,8 @@ fn what_cannot_be_played_is_refused() {
         ("trails", &["first", "random"], 2),
         ("chess", &["first", "uci:/nowhere/engine"], 2),
         ("chess", &["first", "uci:"], 2),
+        ("chess", &["first", "strong,syzygy=/nowhere"], 2),
+        ("connect-four", &["first", "strong,syzygy=/nowhere"], 2),
     ] {
         assert!(plan(game, engines, games).run(&|_| {}).is_err(), "{game} {engines:?} {games}");
     }
