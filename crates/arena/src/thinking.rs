@@ -32,7 +32,7 @@ impl Thinking {
         let settings = Settings::of(engine, known)?;
         if settings.syzygy.is_some() {
             // A folder without tables is refused before the match, not found out in its games.
-            make(game, &settings, Setup { hash: 0, ..Setup::default() })?;
+            make(game, &Settings { hash: Some(0), ..settings.clone() })?;
         }
         Ok(Self { game: game.clone(), settings, dialect: Dialect::of(game), thinker: None })
     }
@@ -40,7 +40,7 @@ impl Thinking {
     /// Makes the thinker, if there is memory for it.
     fn wake(&mut self) -> Result<&mut Box<dyn Thinker>> {
         if self.thinker.is_none() {
-            self.thinker = Some(make(&self.game, &self.settings, Setup::of(&self.settings))?);
+            self.thinker = Some(make(&self.game, &self.settings)?);
         }
         self.thinker.as_mut().ok_or_else(|| tah_host::Error::new("there is no thinker", ""))
     }
@@ -106,9 +106,9 @@ impl Player for Thinking {
     }
 }
 
-/// A thinker set up like this, with the tables that the settings name.
-fn make(game: &Spec, settings: &Settings, setup: Setup) -> Result<Box<dyn Thinker>> {
-    let mut thinker = catalogue::open(game)?.thinker(setup)?;
+/// A thinker as the settings say, with the tables that they name.
+fn make(game: &Spec, settings: &Settings) -> Result<Box<dyn Thinker>> {
+    let mut thinker = catalogue::open(game)?.thinker(Setup::of(settings))?;
     if let Some(folder) = &settings.syzygy {
         thinker.use_database(folder)?;
     }

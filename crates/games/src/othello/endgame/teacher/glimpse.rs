@@ -9,6 +9,9 @@ use crate::othello::eval::{UNITS, Weights};
 use crate::othello::rules::final_score;
 use crate::othello::{PASS, Position};
 
+/// So many moves are plausible.
+const PLAUSIBLE: usize = 3;
+
 /// What was seen: the best move, and the mean of what one and two plies find, in discs.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Seen {
@@ -52,9 +55,7 @@ impl<'s> Glimpse<'s> {
         }
         Seen { square, discs: in_discs(one + two) / 2.0 }
     }
-}
 
-impl Glimpse<'_> {
     /// One of the moves that look best at one ply in the position that was looked at last.
     pub(super) fn plausible(&self, dice: &mut Dice) -> u8 {
         let first = &self.children[..self.children.len().min(PLAUSIBLE)];
@@ -62,8 +63,6 @@ impl Glimpse<'_> {
     }
 }
 
-/// So many moves are plausible.
-const PLAUSIBLE: usize = 3;
 /// More than any score, in units.
 const LIMIT: i32 = 65 * UNITS;
 
