@@ -10,8 +10,9 @@ const PERTURBATION_DECAY: f64 = 0.101;
 const STEP_DECAY: f64 = 0.602;
 /// The first perturbation, as a part of the range.
 const PERTURBATION: f64 = 0.1;
-/// The first step after a result of 1, as a part of the perturbation.
-const STEP: f64 = 0.15;
+/// The first step after a result of 1, as a part of the perturbation, unless another is asked for. Numbers that are nearly right want a
+/// shorter one: what two games say is mostly chance, and every step follows it.
+pub const STEP: f64 = 0.15;
 /// Steps hardly shrink before this part of all iterations.
 const STABLE: f64 = 0.1;
 
@@ -39,6 +40,14 @@ pub struct Spsa {
     pub iterations: usize,
     /// From what dice start.
     pub seed: u64,
+    /// The first step after a result of 1, as a part of the perturbation.
+    #[serde(default = "usual_step")]
+    pub step: f64,
+}
+
+/// The step of tunings that say nothing of it.
+fn usual_step() -> f64 {
+    STEP
 }
 
 impl Spsa {
@@ -60,7 +69,7 @@ impl Spsa {
         let stable = STABLE * self.iterations as f64;
         let shrunk = ((stable + 1.0) / (stable + 1.0 + self.done as f64)).powf(STEP_DECAY);
         let steps: Vec<f64> =
-            self.knobs.iter().map(|knob| STEP * shrunk * self.perturbation(knob) * result).collect();
+            self.knobs.iter().map(|knob| self.step * shrunk * self.perturbation(knob) * result).collect();
         for ((knob, sign), step) in self.knobs.iter_mut().zip(signs).zip(steps) {
             knob.value = (knob.value + sign * step).clamp(f64::from(knob.low), f64::from(knob.high));
         }
@@ -94,7 +103,13 @@ mod tests {
     }
 
     fn start(iterations: usize, seed: u64) -> Spsa {
-        Spsa { knobs: vec![knob("x", 20.0, 0, 100), knob("y", -400.0, -500, 500)], done: 0, iterations, seed }
+        Spsa {
+            knobs: vec![knob("x", 20.0, 0, 100), knob("y", -400.0, -500, 500)],
+            done: 0,
+            iterations,
+            seed,
+            step: STEP,
+        }
     }
 
     /// How good a setting is: best at (70, 100).
@@ -142,7 +157,8 @@ mod tests {
 
     #[test]
     fn settings_stay_in_range_and_differ() {
-        let spsa = Spsa { knobs: vec![knob("small", 2.0, 2, 6)], done: 0, iterations: 10, seed: 1 };
+        let spsa =
+            Spsa { knobs: vec![knob("small", 2.0, 2, 6)], done: 0, iterations: 10, seed: 1, step: STEP };
         let [first, second] = spsa.pair();
         assert!(first != second && (2..=6).contains(&first[0]) && (2..=6).contains(&second[0]));
     }

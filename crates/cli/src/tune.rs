@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::SeqCst;
 
 use serde::{Deserialize, Serialize};
 
-use tah_arena::spsa::{Knob, Spsa};
+use tah_arena::spsa::{Knob, STEP, Spsa};
 use tah_arena::{Match, Openings, Pace, Terms};
 use tah_host::{Error, Result, Spec, catalogue, engines};
 
@@ -41,6 +41,9 @@ pub(crate) struct Args {
     /// From what dice start
     #[arg(short, long, default_value_t = 1)]
     seed: u64,
+    /// How far numbers go at first after two games won, as a part of what was tried; less for numbers that are nearly right
+    #[arg(long, value_name = "PART", default_value_t = STEP)]
+    step: f64,
     /// Keep the state here; tuning that was stopped goes on from there
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
@@ -80,6 +83,9 @@ struct Row {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Output> {
+    if !(args.step > 0.0 && args.step <= 1.0) {
+        return Err(Error::new(format!("--step is {}", args.step), "a number above 0 and at most 1"));
+    }
     let game = Spec::parse(&args.game)?;
     let mut session = catalogue::open(&game)?;
     let openings = match &args.openings {
@@ -96,6 +102,7 @@ pub(crate) fn run(args: &Args) -> Result<Output> {
             done: 0,
             iterations: args.games.div_ceil(2),
             seed: args.seed,
+            step: args.step,
         },
     };
     if let Some(path) = args.state.as_deref().filter(|path| path.exists()) {
@@ -215,8 +222,11 @@ fn resume(path: &Path, fresh: State) -> Result<State> {
         let message = format!("{} is the state of another tuning", path.display());
         return Err(Error::new(message, "the same game, numbers, pace and seed, or another file"));
     }
-    // More games may be asked for than before.
-    Ok(State { spsa: Spsa { iterations: fresh.spsa.iterations, ..kept.spsa }, ..fresh })
+    // More games may be asked for than before, and shorter steps.
+    Ok(State {
+        spsa: Spsa { iterations: fresh.spsa.iterations, step: fresh.spsa.step, ..kept.spsa },
+        ..fresh
+    })
 }
 
 fn rows(knobs: &[Knob]) -> Vec<Row> {
