@@ -188,6 +188,13 @@ pub trait Guide<R: Rules> {
         None
     }
 
+    /// A guess of the position's key after `m`, where it can be had before the move is made: the table's entry can be brought near
+    /// meanwhile. A wrong one costs nothing but time.
+    #[inline]
+    fn foresee(&self, _rules: &R, _state: &R::State, _m: R::Move) -> Option<u64> {
+        None
+    }
+
     /// What kind of move `m` is, below [`SLOTS`]: moves of a kind (the same piece to the same square) share what is learned of
     /// them as replies.
     #[inline]

@@ -9,6 +9,7 @@ use tah_rules::{Bounds, Guide, LIKENESSES, Moves, Rules, Turn};
 use super::eval::learned::Features;
 use super::eval::material::WON;
 use super::exchange::WORTH;
+use super::foresight::Foresight;
 use super::network::evaluation::Network;
 use super::network::weights::Weights;
 use super::packed::Move;
@@ -58,12 +59,13 @@ pub struct Judge<E> {
     /// What boards are worth.
     pub evaluation: E,
     threats: Threats,
+    foresight: Foresight,
 }
 
 impl<E> Judge<E> {
     /// The guide by this evaluation.
     pub fn new(evaluation: E) -> Self {
-        Self { evaluation, threats: Threats::default() }
+        Self { evaluation, threats: Threats::default(), foresight: Foresight::default() }
     }
 }
 
@@ -185,6 +187,11 @@ impl<E: Evaluation> Guide<Chess> for Judge<E> {
     #[inline]
     fn unpack(&self, _: &Chess, state: &Position, code: u16) -> Option<Move> {
         Move::from_bits(code << 1 | 1).filter(|&m| state.is_legal(m))
+    }
+
+    #[inline]
+    fn foresee(&self, _: &Chess, state: &Position, m: Move) -> Option<u64> {
+        Some(self.foresight.key_after(state, m))
     }
 
     /// The same piece to the same square.

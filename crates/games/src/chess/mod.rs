@@ -7,6 +7,7 @@ pub mod epd;
 pub mod eval;
 mod exchange;
 pub mod fen;
+mod foresight;
 mod generate;
 mod guide;
 mod linear;

@@ -169,6 +169,11 @@ impl<G: Guide<Chess>> Guide<Chess> for Probing<G> {
     }
 
     #[inline]
+    fn foresee(&self, rules: &Chess, state: &Position, m: Move) -> Option<u64> {
+        self.guide.foresee(rules, state, m)
+    }
+
+    #[inline]
     fn slot(&self, rules: &Chess, state: &Position, m: Move) -> usize {
         self.guide.slot(rules, state, m)
     }

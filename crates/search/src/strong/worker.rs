@@ -253,6 +253,9 @@ impl<'s, R: Keyed, G: Guide<R>, P: Policy> Worker<'s, R, G, P> {
 
     #[inline]
     pub(super) fn play(&mut self, ply: usize, m: R::Move) -> R::Undo {
+        if let Some(key) = self.guide.foresee(self.rules, &self.state, m) {
+            self.shared.table.prefetch(key);
+        }
         let via = self.guide.slot(self.rules, &self.state, m);
         let undo = self.rules.play(&mut self.state, m);
         self.guide.played(self.rules, &self.state, m);
