@@ -42,7 +42,7 @@ macro_rules! params {
 
 params! {
     /// Half the width of the first aspiration window.
-    aspiration_width: 12, 4..=60;
+    aspiration_width: 11, 4..=60;
     /// The depth from which windows are narrowed.
     aspiration_depth: 5, 2..=10;
 
@@ -50,46 +50,46 @@ params! {
     aspiration_shallower: 1, 0..=1;
 
     /// The greatest depth for reverse futility pruning.
-    reverse_futility_depth: 8, 2..=14;
+    reverse_futility_depth: 7, 2..=14;
     /// Its margin for each ply of depth.
-    reverse_futility_margin: 82, 20..=200;
+    reverse_futility_margin: 81, 20..=200;
     /// What is taken off the margin if the position improves.
-    reverse_futility_improving: 55, 0..=200;
+    reverse_futility_improving: 36, 0..=200;
 
     /// The greatest depth for razoring.
     razor_depth: 4, 1..=8;
     /// Its margin at depth 0.
-    razor_base: 322, 50..=600;
+    razor_base: 311, 50..=600;
     /// Its margin for each ply of depth, squared.
     razor_slope: 236, 40..=400;
 
     /// The least depth for the null move.
     null_depth: 3, 1..=6;
     /// The reduction of the null move at depth 0.
-    null_base: 4, 2..=6;
+    null_base: 5, 2..=6;
     /// One more ply of reduction for so many plies of depth.
     null_divisor: 4, 2..=8;
     /// One more ply of reduction for so many points above β.
-    null_points: 134, 60..=400;
+    null_points: 143, 60..=400;
     /// From this depth on a null move's cutoff is verified.
     null_verify_depth: 14, 8..=40;
 
     /// How far the evaluation must be above β at depth 0.
-    null_margin: 70, -100..=300;
+    null_margin: 86, -100..=300;
     /// How much less far for each ply of depth.
-    null_slope: 9, 0..=40;
+    null_slope: 11, 0..=40;
 
     /// The least depth for ProbCut.
     probcut_depth: 5, 3..=10;
     /// How far above β ProbCut looks.
-    probcut_margin: 168, 60..=400;
+    probcut_margin: 152, 60..=400;
     /// How much less far if the position improves.
-    probcut_improving: 50, 0..=150;
+    probcut_improving: 67, 0..=150;
     /// How many plies shallower ProbCut searches.
     probcut_reduction: 4, 2..=6;
 
     /// How far above β the table's score must be, at no less depth than ProbCut's, to be believed.
-    probcut_table: 200, 60..=600;
+    probcut_table: 169, 60..=600;
 
     /// The least depth for Multi-ProbCut, where the guide makes forecasts.
     foretell_depth: 4, 2..=12;
@@ -100,93 +100,102 @@ params! {
     internal_depth: 4, 2..=10;
 
     /// The least depth for singular extensions.
-    singular_depth: 7, 4..=12;
+    singular_depth: 5, 4..=12;
     /// How many plies shallower than the node the table's entry may be.
-    singular_slack: 3, 1..=5;
+    singular_slack: 2, 1..=5;
     /// The margin of singularity for each ply of depth, in sixteenths.
-    singular_margin: 16, 8..=80;
+    singular_margin: 23, 8..=80;
     /// A move that is better than all others by so much more is extended twice.
     singular_double: 19, 4..=100;
     /// A line is extended twice at most so often.
     singular_doubles: 6, 0..=16;
 
     /// The greatest depth at which a move that endangers the opponent is extended.
-    extend_depth: 4, 0..=20;
+    extend_depth: 6, 0..=20;
 
     /// The reduction of late moves at depth 1, in 1024ths.
-    reduce_base: 622, 0..=2048;
+    reduce_base: 603, 0..=2048;
     /// ln(depth) · ln(number) is divided by this, in hundredths.
-    reduce_divisor: 188, 120..=500;
+    reduce_divisor: 176, 120..=500;
     /// History that is worth one ply of reduction.
-    reduce_history: 5661, 2000..=20000;
+    reduce_history: 6918, 2000..=20000;
     /// How much more a node that should be cut is reduced, in 1024ths.
-    reduce_cut: 2036, 0..=3072;
+    reduce_cut: 1996, 0..=3072;
     /// How much less a node of the principal variation is, in 1024ths.
-    reduce_open: 655, 0..=3072;
+    reduce_open: 552, 0..=3072;
     /// How much less a node is that was of a principal variation once, in 1024ths.
-    reduce_was_open: 462, 0..=3072;
+    reduce_was_open: 348, 0..=3072;
     /// How much more if the position does not improve, in 1024ths.
-    reduce_declining: 1049, 0..=2048;
+    reduce_declining: 1213, 0..=2048;
     /// How much less a killer or counter move is, in 1024ths.
-    reduce_killer: 1794, 0..=3072;
+    reduce_killer: 1908, 0..=3072;
     /// How much less a move that endangers the opponent is, in 1024ths.
-    reduce_danger: 877, 0..=3072;
+    reduce_danger: 990, 0..=3072;
     /// How much more if the table's move is loud, in 1024ths.
-    reduce_loud_hint: 0, 0..=2048;
+    reduce_loud_hint: 159, 0..=2048;
+    /// How much more where several moves have been refuted one ply on already, in 1024ths.
+    reduce_refuted: 669, 0..=2048;
     /// How much less a loud move is, in 1024ths.
-    reduce_loud: 915, 0..=4096;
+    reduce_loud: 1277, 0..=4096;
 
     /// A reduced move this much better than α is searched again a ply deeper than in full.
-    reduce_deeper: 56, 10..=300;
+    reduce_deeper: 48, 10..=300;
     /// One that is hardly better than the best so far, by less than this, is searched again a ply less deep.
-    reduce_shallower: 6, 0..=50;
+    reduce_shallower: 1, 0..=50;
 
     /// Late quiet moves are left out from this number on, at depth 0.
-    late_base: 6, 1..=12;
+    late_base: 5, 1..=12;
     /// The greatest depth at which late quiet moves are left out.
-    late_depth: 8, 3..=14;
+    late_depth: 6, 3..=14;
 
     /// The greatest reduced depth for futility pruning.
     futility_depth: 8, 2..=12;
     /// Its margin at depth 0.
-    futility_base: 28, -60..=300;
+    futility_base: -8, -60..=300;
     /// Its margin for each ply.
     futility_slope: 36, 5..=250;
 
+    /// The greatest reduced depth for futility pruning of loud moves; 0 leaves none out.
+    futility_loud_depth: 6, 0..=12;
+    /// Its margin at depth 0, beside what the move gains.
+    futility_loud_base: 94, 0..=400;
+    /// Its margin for each ply.
+    futility_loud_slope: 66, 5..=300;
+
     /// The greatest depth at which quiet moves of bad history are left out.
-    history_depth: 5, 1..=10;
+    history_depth: 6, 1..=10;
     /// How bad, for each ply.
-    history_margin: 2722, 500..=9000;
+    history_margin: 2321, 500..=9000;
 
     /// The greatest depth for pruning by static exchange.
     exchange_depth: 9, 2..=14;
     /// What a quiet move may lose for each ply of reduced depth, squared.
-    exchange_quiet: 22, 5..=80;
+    exchange_quiet: 21, 5..=80;
     /// What a loud move may lose for each ply of depth.
-    exchange_loud: 91, 20..=250;
+    exchange_loud: 80, 20..=250;
 
     /// The most that one likeness of positions corrects an evaluation, in points; 0 corrects nothing.
-    correction_points: 57, 0..=200;
+    correction_points: 63, 0..=200;
 
     /// What a loud move beyond the horizon may hope for besides what it gains.
-    quiesce_margin: 141, 40..=400;
+    quiesce_margin: 94, 40..=400;
 
     /// The bonus of a cutoff in the history for each ply of depth.
-    history_bonus: 234, 40..=400;
+    history_bonus: 230, 40..=400;
     /// The greatest bonus.
-    history_most: 1962, 400..=4000;
+    history_most: 2187, 400..=4000;
     /// The malus of the moves tried before, in percent of the bonus.
-    history_malus: 121, 20..=200;
+    history_malus: 128, 20..=200;
 
     /// The bonus of a move to which there is no good reply, in percent.
-    history_praise: 37, 0..=200;
+    history_praise: 47, 0..=200;
     /// How much a quiet move is praised for each point that the evaluation rises.
-    history_points: 34, 0..=100;
+    history_points: 33, 0..=100;
 
     /// A much reduced move by which the evaluation has risen by so much is searched a ply deeper.
-    hindsight_deeper: 55, 0..=400;
+    hindsight_deeper: 58, 0..=400;
     /// A reduced move by which the evaluation has fallen by so much is searched a ply less deep.
-    hindsight_shallower: 140, 0..=400;
+    hindsight_shallower: 155, 0..=400;
 
     /// The share of the remaining time for one move, in thousandths.
     clock_share: 52, 10..=120;

@@ -99,6 +99,8 @@ pub(super) struct Frame<M> {
     pub(super) reduction: i32,
     /// Whether a null move led here.
     pub(super) passed: bool,
+    /// How many positions at this ply were left by a good enough move since the node two plies before was entered.
+    pub(super) refuted: u32,
     /// How often the line so far was extended twice.
     pub(super) doubles: i32,
     pub(super) killers: [Option<M>; 2],
@@ -155,6 +157,7 @@ impl<'s, R: Keyed, G: Guide<R>, P: Policy> Worker<'s, R, G, P> {
             led_by: None,
             reduction: 0,
             passed: false,
+            refuted: 0,
             doubles: 0,
             killers: [None; 2],
         };
@@ -198,7 +201,8 @@ impl<'s, R: Keyed, G: Guide<R>, P: Policy> Worker<'s, R, G, P> {
         let frame = &mut self.frames[here.ply];
         frame.player = here.player;
         frame.in_danger = here.in_danger;
-        self.frames[here.ply + 2].killers = [None; 2];
+        let after_next = &mut self.frames[here.ply + 2];
+        (after_next.killers, after_next.refuted) = ([None; 2], 0);
         if N::OPEN {
             self.lines[here.ply].clear();
         }

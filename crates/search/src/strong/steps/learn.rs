@@ -16,6 +16,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         pick: &Pick<R::Move>,
         (tried, tried_loud): (usize, usize),
     ) {
+        self.frames[here.ply].refuted += 1;
         let params = &self.shared.params;
         let bonus = (params.history_bonus * here.depth).min(params.history_most);
         let malus = -bonus * params.history_malus / 100;

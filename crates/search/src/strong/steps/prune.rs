@@ -1,4 +1,4 @@
-//! Moves that are not searched at all at shallow depth: late quiet moves (late-move pruning), quiet moves that cannot reach α (futility
+//! Moves that are not searched at all at shallow depth: late quiet moves (late-move pruning), moves that cannot reach α (futility
 //! pruning, Schaeffer 1986), moves of bad history, and moves that lose by exchange.
 
 use tah_rules::{Guide, Keyed};
@@ -23,10 +23,12 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         if !P::SELECTIVE || is_needed || !self.guide.trusts_points() {
             return false;
         }
-        if pick.gain.is_some() {
-            return self.exchange_prune(here, pick, here.depth);
-        }
         let depth = (here.depth - self.shared.reductions.get(here.depth, searched + 1) / 1024).max(1);
+        if let Some(gain) = pick.gain {
+            return self.loud_futility(here, depth, gain)
+                && !self.guide.endangers(self.rules, &self.state, pick.m)
+                || self.exchange_prune(here, pick, here.depth);
+        }
         if self.late_move_pruning(here, searched) {
             picker.skip_quiet = true;
             return true;
@@ -53,6 +55,17 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
             && depth <= params.futility_depth
             && is_estimate(here.alpha)
             && here.points + params.futility_base + params.futility_slope * depth <= here.alpha
+    }
+
+    /// Not even what a loud move gains will do.
+    #[inline(always)]
+    fn loud_futility(&self, here: &Here<R::Move>, depth: i32, gain: i32) -> bool {
+        let params = &self.shared.params;
+        !here.in_danger
+            && depth <= params.futility_loud_depth
+            && is_estimate(here.alpha)
+            && here.points + gain + params.futility_loud_base + params.futility_loud_slope * depth
+                <= here.alpha
     }
 
     #[inline(always)]

@@ -10,6 +10,8 @@ use crate::strong::policy::Policy;
 use crate::strong::worker::Worker;
 
 const SIDE: usize = 64;
+/// So many moves refuted are many.
+const MANY: u32 = 3;
 /// Nothing is reduced at less depth.
 const LEAST_DEPTH: i32 = 2;
 
@@ -53,6 +55,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         reduction += if here.cut { params.reduce_cut } else { 0 };
         reduction += if here.improving { 0 } else { params.reduce_declining };
         reduction += if here.is_hint_loud { params.reduce_loud_hint } else { 0 };
+        reduction += if self.frames[here.ply + 1].refuted > MANY { params.reduce_refuted } else { 0 };
         reduction -= if N::OPEN { params.reduce_open } else { 0 };
         reduction -= if here.was_open() { params.reduce_was_open } else { 0 };
         reduction -= if child.in_danger { params.reduce_danger } else { 0 };
