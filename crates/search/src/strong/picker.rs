@@ -96,6 +96,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
                 && let Some(m) = self.guide.unpack(self.rules, &self.state, code)
             {
                 picker.early = Some(m);
+                self.expect(m);
                 return Some(self.describe(here, m, code, HINT));
             }
         }
@@ -119,7 +120,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         picker: &mut Picker<R::Move>,
     ) -> Option<Pick<R::Move>> {
         loop {
-            let ranks = &mut self.ranks[picker.first..];
+            let ranks = &self.ranks[picker.first..];
             // All are compared, the tried ones too: without a branch that is quicker than to keep the others together.
             let rank = ranks.iter().copied().fold(TRIED, i64::max);
             let score = (rank >> PLACE_BITS) as i32;
@@ -135,7 +136,12 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
             let place = (PLACES - (rank & PLACES)) as usize;
             let m = self.moves[picker.first + place];
             // A loud move is looked at more closely when its turn comes, and may have to wait.
-            if score > KILLER && score < HINT && !self.guide.exchange(self.rules, &self.state, m, 0) {
+            let is_promising = score > KILLER && score < HINT;
+            if is_promising {
+                self.expect(m);
+            }
+            let ranks = &mut self.ranks[picker.first..];
+            if is_promising && !self.guide.exchange(self.rules, &self.state, m, 0) {
                 ranks[place] = rank - (i64::from(2 * LOUD) << PLACE_BITS);
                 continue;
             }

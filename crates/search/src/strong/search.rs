@@ -75,6 +75,9 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
                 }
             };
             here.is_hint_loud |= pick.is_hint && pick.gain.is_some();
+            if pick.gain.is_none() {
+                self.expect(pick.m);
+            }
             let nodes = self.nodes;
             let undo = self.play(here.ply, pick.m);
             self.frames[here.ply + 1].led_by = pick.gain.is_none().then_some(pick.place);

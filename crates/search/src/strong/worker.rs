@@ -255,11 +255,16 @@ impl<'s, R: Keyed, G: Guide<R>, P: Policy> Worker<'s, R, G, P> {
         self.guide.points(self.rules, &self.state, player)
     }
 
+    /// `m` will probably be made next: what the table knows of the position after it is brought near.
     #[inline]
-    pub(super) fn play(&mut self, ply: usize, m: R::Move) -> R::Undo {
+    pub(super) fn expect(&self, m: R::Move) {
         if let Some(key) = self.guide.foresee(self.rules, &self.state, m) {
             self.shared.table.prefetch(key);
         }
+    }
+
+    #[inline]
+    pub(super) fn play(&mut self, ply: usize, m: R::Move) -> R::Undo {
         let via = self.guide.slot(self.rules, &self.state, m);
         let undo = self.rules.play(&mut self.state, m);
         self.guide.played(self.rules, &self.state, m);
