@@ -61,16 +61,16 @@ impl Numbers {
                     let alone = |king: Square, other: Square| {
                         key(color, &[(color, Piece::King, king), (!color, Piece::King, other)])
                     };
-                    let found = corners(square).and_then(|(king, other)| match piece {
-                        Piece::King => Some(alone(square, other)? ^ alone(Square::D4, other)?),
-                        _ => {
-                            let men = [
-                                (color, Piece::King, king),
-                                (!color, Piece::King, other),
-                                (color, piece, square),
-                            ];
-                            Some(key(color, &men)? ^ alone(king, other)?)
+                    let found = corners(square).and_then(|(king, other)| {
+                        if piece == Piece::King {
+                            return Some(alone(square, other)? ^ alone(Square::D4, other)?);
                         }
+                        let men = [
+                            (color, Piece::King, king),
+                            (!color, Piece::King, other),
+                            (color, piece, square),
+                        ];
+                        Some(key(color, &men)? ^ alone(king, other)?)
                     });
                     numbers.men[color as usize][piece as usize][square as usize] = found.unwrap_or(0);
                 }
