@@ -1,11 +1,9 @@
 //! The guide: an evaluation, and what the strong search may do in chess.
 
-use cozy_chess::{
-    BitBoard, Board, Color, Piece, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks,
-    get_rook_moves,
-};
+use cozy_chess::{Board, Color, Piece, Square};
 use tah_rules::{Bounds, Guide, LIKENESSES, Moves, Rules, Turn};
 
+use super::checks::Checks;
 use super::eval::learned::Features;
 use super::eval::material::WON;
 use super::exchange::WORTH;
@@ -58,6 +56,7 @@ pub trait Evaluation {
 pub struct Judge<E> {
     /// What boards are worth.
     pub evaluation: E,
+    checks: Checks,
     threats: Threats,
     foresight: Foresight,
 }
@@ -65,7 +64,12 @@ pub struct Judge<E> {
 impl<E> Judge<E> {
     /// The guide by this evaluation.
     pub fn new(evaluation: E) -> Self {
-        Self { evaluation, threats: Threats::default(), foresight: Foresight::default() }
+        Self {
+            evaluation,
+            checks: Checks::default(),
+            threats: Threats::default(),
+            foresight: Foresight::default(),
+        }
     }
 }
 
@@ -164,7 +168,7 @@ impl<E: Evaluation> Guide<Chess> for Judge<E> {
 
     #[inline]
     fn endangers(&mut self, _: &Chess, state: &Position, m: Move) -> bool {
-        gives_check(state, m)
+        self.checks.update(state).is_given(state, m)
     }
 
     /// With nothing but pawns, having to move may be what loses.
@@ -244,58 +248,5 @@ impl<E: Evaluation> Guide<Chess> for Judge<E> {
     #[inline]
     fn trusts_points(&self) -> bool {
         true
-    }
-}
-
-/// Whether a legal move gives check, by the piece that moves or by one behind it. Castling and taking in passing are not looked at.
-fn gives_check(state: &Position, m: Move) -> bool {
-    let board = state.board();
-    let side = state.side();
-    let (from, to) = (m.from(), m.to());
-    let king = board.king(!side);
-    let after = (board.occupied() ^ from.bitboard()) | to.bitboard();
-    let (diagonals, lines) = (get_bishop_moves(king, after), get_rook_moves(king, after));
-    let piece = m.promotion().or_else(|| board.piece_on(from));
-    let reach = match piece {
-        Some(Piece::Pawn) => get_pawn_attacks(king, !side),
-        Some(Piece::Knight) => get_knight_moves(king),
-        Some(Piece::Bishop) => diagonals,
-        Some(Piece::Rook) => lines,
-        Some(Piece::Queen) => diagonals | lines,
-        Some(Piece::King) | None => BitBoard::EMPTY,
-    };
-    let own = board.colors(side) & !from.bitboard();
-    let queens = board.pieces(Piece::Queen);
-    let behind =
-        (diagonals & (board.pieces(Piece::Bishop) | queens)) | (lines & (board.pieces(Piece::Rook) | queens));
-    reach.has(to) || !(behind & own).is_empty()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tah_rules::{Dice, legal_moves};
-
-    #[test]
-    fn checks_are_foreseen() {
-        let rules = Chess::STANDARD;
-        let mut dice = Dice::new(3);
-        let mut checks = 0;
-        for _ in 0..200 {
-            let mut state = rules.start();
-            for _ in 0..100 {
-                for m in legal_moves(&rules, &state) {
-                    let is_plain = !state.is_castling(m) && !state.is_en_passant(m);
-                    let foreseen = gives_check(&state, m);
-                    let undo = rules.play(&mut state, m);
-                    assert!(!is_plain || foreseen == state.is_check(), "{m:?}");
-                    checks += u32::from(foreseen);
-                    rules.undo(&mut state, m, undo);
-                }
-                let Some(&m) = dice.choose(&legal_moves(&rules, &state)) else { break };
-                rules.play(&mut state, m);
-            }
-        }
-        assert!(checks > 1000);
     }
 }

@@ -1,6 +1,7 @@
 //! Chess, and Chess960, on the boards of the crate `cozy-chess`: rules with the draws of the FIDE laws, positions as
 //! FEN and EPD, moves as SAN and UCI, games as PGN.
 
+mod checks;
 mod draw;
 mod ending;
 pub mod epd;

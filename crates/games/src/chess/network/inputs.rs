@@ -31,12 +31,18 @@ impl Eye {
         self.turn & 1 != 0
     }
 
-    /// The input of a man.
+    /// The input of a [`man`].
     #[inline]
-    pub(super) fn input(self, color: Color, piece: usize, square: usize) -> usize {
-        let kind = piece + if color == self.side { 0 } else { Piece::NUM };
-        kind * Square::NUM + (square ^ self.turn)
+    pub(super) fn input(self, man: usize) -> usize {
+        let own = if self.side == Color::White { man } else { (man + INPUTS / 2) % INPUTS };
+        own ^ self.turn
     }
+}
+
+/// The number of a man: its input where white sees it with its king on the left half.
+#[inline]
+pub(super) fn man(color: Color, piece: usize, square: usize) -> usize {
+    (color as usize * Piece::NUM + piece) * Square::NUM + square
 }
 
 /// The output that judges a board.
@@ -50,7 +56,7 @@ pub(in crate::chess) fn list(board: &Board, side: Color, out: &mut Vec<u16>) {
     let eye = Eye::new(board, side);
     for square in board.occupied() {
         if let (Some(color), Some(piece)) = (board.color_on(square), board.piece_on(square)) {
-            out.push(eye.input(color, piece as usize, square as usize) as u16);
+            out.push(eye.input(man(color, piece as usize, square as usize)) as u16);
         }
     }
 }

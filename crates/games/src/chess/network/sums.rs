@@ -4,20 +4,20 @@
 use arrayvec::ArrayVec;
 use cozy_chess::{Board, Color, Piece, Square};
 
-use super::inputs::Eye;
-use super::weights::{Row, Weights};
+use super::inputs::{Eye, man};
+use super::weights::{HIDDEN, Row, Weights};
+
+/// Sums that are changed together, in registers.
+const LANES: usize = 64;
 
 /// Where the men of a board are, by colour and kind.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Men([[u64; Piece::NUM]; 2]);
 
-/// A man: colour, kind and square.
-type Man = (Color, usize, usize);
-
-/// The men that come and those that go from one board to another.
+/// The men that come and those that go from one board to another, as white sees them if its king stands on the left half.
 pub(super) struct Change {
-    come: ArrayVec<Man, { Square::NUM }>,
-    gone: ArrayVec<Man, { Square::NUM }>,
+    come: ArrayVec<u16, { Square::NUM }>,
+    gone: ArrayVec<u16, { Square::NUM }>,
 }
 
 impl Men {
@@ -37,7 +37,7 @@ impl Men {
                 while squares != 0 {
                     let square = squares.trailing_zeros() as usize;
                     let list = if new >> square & 1 != 0 { &mut change.come } else { &mut change.gone };
-                    list.push((color, piece, square));
+                    list.push(man(color, piece, square) as u16);
                     squares &= squares - 1;
                 }
             }
@@ -71,31 +71,17 @@ impl Row {
     /// Makes these the sums after a change, from those before it, seen with the same eye.
     #[inline]
     pub(super) fn follow(&mut self, from: &Self, change: &Change, eye: Eye, weights: &Weights) {
-        let row = |&(color, piece, square): &Man| &weights.inputs[eye.input(color, piece, square)];
-        // What a move usually changes is added and taken away in one pass.
+        let row = |&man: &u16| &weights.inputs[eye.input(usize::from(man))];
+        // What a move usually changes is added and taken away in one pass, more of it part by part.
         match (&change.come[..], &change.gone[..]) {
             ([come], [gone]) => self.exchange(from, row(come), row(gone)),
             ([come], [gone, taken]) => self.exchange_for_two(from, row(come), [row(gone), row(taken)]),
             (come, gone) => {
-                self.0 = from.0;
-                for man in come {
-                    self.add(row(man));
-                }
-                for man in gone {
-                    self.sub(row(man));
-                }
+                let come: ArrayVec<&Self, { Square::NUM }> = come.iter().map(row).collect();
+                let gone: ArrayVec<&Self, { Square::NUM }> = gone.iter().map(row).collect();
+                self.exchange_many(from, &come, &gone);
             }
         }
-    }
-
-    #[inline]
-    fn add(&mut self, other: &Self) {
-        self.0.iter_mut().zip(&other.0).for_each(|(sum, added)| *sum = sum.wrapping_add(*added));
-    }
-
-    #[inline]
-    fn sub(&mut self, other: &Self) {
-        self.0.iter_mut().zip(&other.0).for_each(|(sum, taken)| *sum = sum.wrapping_sub(*taken));
     }
 
     #[inline]
@@ -109,6 +95,22 @@ impl Row {
     fn exchange_for_two(&mut self, from: &Self, come: &Self, [first, second]: [&Self; 2]) {
         for (i, sum) in self.0.iter_mut().enumerate() {
             *sum = from.0[i].wrapping_add(come.0[i]).wrapping_sub(first.0[i]).wrapping_sub(second.0[i]);
+        }
+    }
+
+    fn exchange_many(&mut self, from: &Self, come: &[&Self], gone: &[&Self]) {
+        for part in 0..HIDDEN / LANES {
+            let of = |row: &Self| row.0.as_chunks::<LANES>().0[part];
+            let mut sums = of(from);
+            for row in come {
+                let row = of(row);
+                (0..LANES).for_each(|i| sums[i] = sums[i].wrapping_add(row[i]));
+            }
+            for row in gone {
+                let row = of(row);
+                (0..LANES).for_each(|i| sums[i] = sums[i].wrapping_sub(row[i]));
+            }
+            self.0.as_chunks_mut::<LANES>().0[part] = sums;
         }
     }
 }
