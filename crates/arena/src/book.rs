@@ -43,8 +43,7 @@ impl GameBook {
             ("Black", self.engines[entry.second].clone()),
             ("Termination", played.reason.clone()),
         ];
-        let white = played.result.half_points(0);
-        let Some(text) = self.dialect.pgn(&played.start, &played.moves, white, &tags) else { return Ok(()) };
+        let Some(text) = self.dialect.pgn(played, &tags) else { return Ok(()) };
         self.file
             .write_all(text.as_bytes())
             .map_err(|error| Error::new(format!("cannot write PGN: {error}"), ""))

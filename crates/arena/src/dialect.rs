@@ -6,6 +6,8 @@ use tah_games::chess::{Chess, Draws, Ending, Position, Variant, fen, san};
 use tah_host::Spec;
 use tah_rules::{Notation, Rules, TextError};
 
+use crate::game::Played;
+
 /// The language of a game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Dialect {
@@ -81,22 +83,23 @@ impl Dialect {
         chess.ending(&follow(chess, start, moves, |_, _| {})?).map(Ending::words)
     }
 
-    /// The game as PGN, for chess. The half points are white's.
-    pub(crate) fn pgn(
-        self,
-        start: &str,
-        moves: &[String],
-        half_points: usize,
-        tags: &[(&str, String)],
-    ) -> Option<String> {
+    /// The game as PGN, for chess, with remarks as comments.
+    pub(crate) fn pgn(self, played: &Played, tags: &[(&str, String)]) -> Option<String> {
         let Dialect::Chess(chess) = self else { return None };
-        let mut game = Game::new(chess.variant, chess.parse_position(start).ok()?);
+        let mut game = Game::new(chess.variant, chess.parse_position(&played.start).ok()?);
         for (name, value) in tags {
             game.set_tag(name, value.clone());
         }
-        game.outcome = [Outcome::BlackWon, Outcome::Drawn, Outcome::WhiteWon][half_points.min(2)];
-        let mut node = Game::ROOT;
-        follow(chess, start, moves, |_, m| node = game.add(node, m));
+        let white = played.result.half_points(0);
+        game.outcome = [Outcome::BlackWon, Outcome::Drawn, Outcome::WhiteWon][white.min(2)];
+        let (mut node, mut place, mut remarks) = (Game::ROOT, 0, played.remarks.iter().peekable());
+        follow(chess, &played.start, &played.moves, |_, m| {
+            node = game.add(node, m);
+            if let Some(remark) = remarks.next_if(|remark| remark.place == place) {
+                game.node_mut(node).after.push(remark.comment());
+            }
+            place += 1;
+        });
         Some(pgn::write(&game))
     }
 }
@@ -120,6 +123,7 @@ fn follow(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::remark::Remark;
 
     #[test]
     fn chess_is_spoken_in_coordinates() {
@@ -134,7 +138,19 @@ mod tests {
         assert_eq!(dialect.heard("startpos", &moves, "(none)"), None);
         let mate = ["f3", "e5", "g4", "Qh4#"].map(str::to_owned);
         assert_eq!(dialect.ending("startpos", &mate), Some("checkmate"));
-        let text = dialect.pgn("startpos", &mate, 0, &[("White", "a".into())]).unwrap();
-        assert!(text.contains("[White \"a\"]") && text.contains("2. g4 Qh4# 0-1"), "{text}");
+        // The first two moves are the opening's: nobody has thought about them.
+        let remark = |place| Remark { place, score: Some(-31.0), depth: Some(4), seconds: 0.5 };
+        let played = Played {
+            start: "startpos".into(),
+            moves: mate.into(),
+            result: crate::GameOutcome::Second,
+            reason: "checkmate".into(),
+            fault: None,
+            seconds: 1.0,
+            remarks: vec![remark(2), remark(3)],
+        };
+        let text = dialect.pgn(&played, &[("White", "a".into())]).unwrap();
+        assert!(text.contains("[White \"a\"]") && text.contains("1. f3 e5 2. g4 {-0.31/4 0.500s}"), "{text}");
+        assert!(text.trim_end().ends_with("Qh4# {-0.31/4 0.500s} 0-1"), "{text}");
     }
 }

@@ -9,7 +9,8 @@ use tah_rules::{Dice, Turn, mix};
 use crate::adjudication::{DrawRule, Judge, Judgement, ResignRule};
 use crate::dialect::Dialect;
 use crate::pace::{Allowance, Clocks, Pace};
-use crate::player::{Choice, Failure, Fault, Player};
+use crate::player::{Choice, Failure, Fault, Opinion, Player};
+use crate::remark::Remark;
 
 /// A game that is not over after so many moves is drawn: some games need never end.
 const LONGEST: usize = 5000;
@@ -90,6 +91,9 @@ pub struct Played {
     pub fault: Option<Fault>,
     /// How long it took.
     pub seconds: f64,
+    /// What is known of the moves that players chose, in their order.
+    #[serde(default)]
+    pub remarks: Vec<Remark>,
 }
 
 /// Plays a game from the present position of `session`. Dice, and engines that roll them, start from `seed`.
@@ -105,14 +109,17 @@ pub(crate) fn play<'g>(
         Pace::Clock { time, increment } => Some(Clocks { left: [time; 2], increment }),
         _ => None,
     };
+    let made = session.history().1.len();
+    let (judge, remarks) = (Judge::default(), Vec::new());
     let mut table =
-        Referee { session, players, terms, clocks, judge: Judge::default(), draw_offered: false, seed };
+        Referee { session, players, terms, clocks, judge, draw_offered: false, seed, made, remarks };
     let (result, reason, fault) = table.run(dialect);
     for player in &mut table.players {
         player.game_over(result.text(), &reason);
     }
     let (start, moves) = table.session.history();
-    Played { start, moves, result, reason, fault, seconds: started.elapsed().as_secs_f64() }
+    let seconds = started.elapsed().as_secs_f64();
+    Played { start, moves, result, reason, fault, seconds, remarks: table.remarks }
 }
 
 type End = (Outcome, String, Option<Fault>);
@@ -126,6 +133,9 @@ struct Referee<'g> {
     /// Whether the last move came with an offer of a draw.
     draw_offered: bool,
     seed: u64,
+    /// How many moves and rolls were made since the start, those of the opening too.
+    made: usize,
+    remarks: Vec<Remark>,
 }
 
 impl Referee<'_> {
@@ -139,7 +149,10 @@ impl Referee<'_> {
         for ply in 1..=LONGEST {
             match self.session.turn() {
                 Turn::Over => return self.over(dialect),
-                Turn::Chance => drop(self.session.roll(&mut dice)),
+                Turn::Chance => {
+                    drop(self.session.roll(&mut dice));
+                    self.made += 1;
+                }
                 Turn::Player(player) => match self.turn(player, ply) {
                     Ok(None) => {}
                     Ok(Some(end)) => return end,
@@ -170,18 +183,20 @@ impl Referee<'_> {
         if let Some(clocks) = &mut self.clocks {
             clocks.left[player] = clocks.left[player].saturating_sub(taken) + clocks.increment;
         }
-        let (text, score) = match choice {
+        let (text, Opinion { score, depth }) = match choice {
             Choice::Resign => return Ok(Some((Outcome::lost_by(player), "resigned".to_owned(), None))),
             Choice::TakeDraw => return Ok(Some((Outcome::Draw, "draw by agreement".to_owned(), None))),
-            Choice::Move { text, score, offers_draw } => {
+            Choice::Move { text, opinion, offers_draw } => {
                 self.draw_offered = offers_draw;
-                (text, score)
+                (text, opinion)
             }
         };
         if self.session.play(&text).is_err() {
             let reason = format!("`{text}` is not a legal move");
             return Err(Failure::new(Fault::IllegalMove, reason));
         }
+        self.remarks.push(Remark { place: self.made, score, depth, seconds: taken.as_secs_f64() });
+        self.made += 1;
         if self.session.turn() == Turn::Over {
             return Ok(None);
         }

@@ -47,6 +47,15 @@ impl Failure {
     }
 }
 
+/// What a player thinks of its position when it has chosen its move, as far as it says.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub struct Opinion {
+    /// What the position is worth to it, in hundredths of its unit.
+    pub score: Option<f64>,
+    /// How many plies deep it has looked.
+    pub depth: Option<u32>,
+}
+
 /// What a player wants to do.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Choice {
@@ -54,8 +63,8 @@ pub enum Choice {
     Move {
         /// The move, as the session writes it.
         text: String,
-        /// What the player thinks its position is worth, in hundredths of its unit, if it says.
-        score: Option<f64>,
+        /// What the player thinks of its position.
+        opinion: Opinion,
         /// Whether it would also take a draw.
         offers_draw: bool,
     },
@@ -66,8 +75,8 @@ pub enum Choice {
 }
 
 impl Choice {
-    pub(crate) fn of(text: String, score: Option<f64>) -> Self {
-        Choice::Move { text, score, offers_draw: false }
+    pub(crate) fn of(text: String, opinion: Opinion) -> Self {
+        Choice::Move { text, opinion, offers_draw: false }
     }
 }
 
@@ -162,9 +171,9 @@ impl Player for Internal {
             let hundredths = if report.exact && value != 0.0 { value.signum() * WON } else { value * 100.0 };
             sign * hundredths
         };
-        let score = report.value.map(score);
+        let opinion = Opinion { score: report.value.map(score), depth: Some(report.depth) };
         match report.chosen {
-            Some(text) => Ok(Choice::of(text, score)),
+            Some(text) => Ok(Choice::of(text, opinion)),
             None => Err(Failure::new(Fault::IllegalMove, "the engine found no move")),
         }
     }

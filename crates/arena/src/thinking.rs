@@ -8,7 +8,7 @@ use tah_host::{DEFAULT_TIME, Result, Session, Settings, Spec, catalogue, engines
 
 use crate::dialect::Dialect;
 use crate::pace::{Allowance, Pace};
-use crate::player::{Choice, Failure, Fault, Player, WON};
+use crate::player::{Choice, Failure, Fault, Opinion, Player, WON};
 
 /// The strong search of one game.
 pub(crate) struct Thinking {
@@ -96,7 +96,9 @@ impl Player for Thinking {
         let best = thought.lines.first();
         let answer = best.and_then(|line| line.moves.first());
         match answer.and_then(|answer| dialect.heard(&start, &moves, answer)) {
-            Some(text) => Ok(Choice::of(text, best.and_then(score))),
+            Some(text) => {
+                Ok(Choice::of(text, Opinion { score: best.and_then(score), depth: Some(thought.depth) }))
+            }
             None => Err(Failure::new(Fault::IllegalMove, "the engine found no move")),
         }
     }

@@ -8,7 +8,7 @@ use tah_host::{Error, Result, Session, Spec};
 use crate::dialect::Dialect;
 use crate::launch::Launch;
 use crate::pace::{Allowance, Pace};
-use crate::player::{Choice, Failure, Fault, Player, WON};
+use crate::player::{Choice, Failure, Fault, Opinion, Player, WON};
 use crate::process::{Process, Silence};
 
 /// How long a program may take to stop when it is told to, before it counts as hanging.
@@ -119,9 +119,9 @@ impl Player for Uci {
         let moves_text =
             if spoken.is_empty() { String::new() } else { format!(" moves {}", spoken.join(" ")) };
         let lines = [format!("position fen {start}{moves_text}"), go(allowance)];
-        let mut score = None;
+        let mut opinion = Opinion::default();
         let mut take = |line: &str| {
-            score = score_of(line).or(score);
+            opinion = opinion_of(line).unwrap_or(opinion);
             best_move(line)
         };
         let deadline = Instant::now() + allowance.most().unwrap_or(allowance.patience);
@@ -138,7 +138,7 @@ impl Player for Uci {
             Err(silence) => return Err(self.give_up(silence, "go")),
         };
         match self.dialect.heard(&start, &moves, &answer) {
-            Some(text) => Ok(Choice::of(text, score)),
+            Some(text) => Ok(Choice::of(text, opinion)),
             None => Err(Failure::new(Fault::IllegalMove, format!("`{answer}` is not a legal move"))),
         }
     }
@@ -168,19 +168,26 @@ fn best_move(line: &str) -> Option<String> {
     (words.next() == Some("bestmove")).then(|| words.next().unwrap_or("(none)").to_owned())
 }
 
-/// The score of an `info` line, in hundredths, from the engine's side. A bound is not a score.
-fn score_of(line: &str) -> Option<f64> {
+/// The score of an `info` line, in hundredths, from the engine's side, and its depth. A bound is not a score, and another line than the
+/// best is not what the engine thinks.
+fn opinion_of(line: &str) -> Option<Opinion> {
     let words: Vec<&str> = line.split_whitespace().collect();
     if words.first() != Some(&"info") || words.iter().any(|w| matches!(*w, "lowerbound" | "upperbound")) {
         return None;
     }
-    let at = words.iter().position(|word| *word == "score")?;
-    let number: f64 = words.get(at + 2)?.parse().ok()?;
-    match *words.get(at + 1)? {
-        "cp" => Some(number),
-        "mate" => Some(if number > 0.0 { WON } else { -WON }),
-        _ => None,
+    let after = |name: &str| words.iter().position(|word| *word == name).map(|at| &words[at + 1..]);
+    if after("multipv").is_some_and(|words| words.first() != Some(&"1")) {
+        return None;
     }
+    let [unit, number, ..] = after("score")? else { return None };
+    let number: f64 = number.parse().ok()?;
+    let score = match *unit {
+        "cp" => number,
+        "mate" => WON.copysign(number),
+        _ => return None,
+    };
+    let depth = after("depth").and_then(|words| words.first()?.parse().ok());
+    Some(Opinion { score: Some(score), depth })
 }
 
 #[cfg(test)]
@@ -189,10 +196,19 @@ mod tests {
 
     #[test]
     fn scores_and_moves_are_read() {
-        assert_eq!(score_of("info depth 5 score cp -31 nodes 20 pv e2e4"), Some(-31.0));
-        assert_eq!(score_of("info depth 5 score mate -3 pv e2e4"), Some(-WON));
-        assert_eq!(score_of("info score cp 31 lowerbound"), None);
-        assert_eq!(score_of("info string score cp"), None);
+        for (line, score, depth) in [
+            ("info depth 5 score cp -31 nodes 20 pv e2e4", -31.0, Some(5)),
+            ("info depth 5 score mate -3 pv e2e4", -WON, Some(5)),
+            ("info depth 7 multipv 1 score mate 2", WON, Some(7)),
+            ("info score cp 3", 3.0, None),
+        ] {
+            assert_eq!(opinion_of(line), Some(Opinion { score: Some(score), depth }), "{line}");
+        }
+        for line in
+            ["info score cp 31 lowerbound", "info string score cp", "info depth 7 multipv 2 score cp -9"]
+        {
+            assert_eq!(opinion_of(line), None, "{line}");
+        }
         assert_eq!(best_move("bestmove e2e4 ponder e7e5").as_deref(), Some("e2e4"));
         assert_eq!(best_move("bestmove").as_deref(), Some("(none)"));
         assert_eq!(best_move("info bestmove e2e4"), None);

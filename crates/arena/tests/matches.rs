@@ -139,8 +139,14 @@ fn chess_is_written_as_pgn() {
     let text = std::fs::read_to_string(plan.pgn.as_ref().unwrap()).unwrap();
     assert_eq!(text.matches("[Event ").count(), 4, "games are appended");
     assert!(text.contains("[White \"alpha-beta,depth=1\"]") && text.contains("[FEN \"6k1/8"), "{text}");
-    let games = tah_games::chess::pgn::Games::new(&text);
-    assert_eq!(games.flatten().count(), 4);
+    let games: Vec<_> = tah_games::chess::pgn::Games::new(&text).flatten().collect();
+    assert_eq!(games.len(), 4);
+    // What the engine thought, how deep it looked and how long it took stand behind its moves; the other one only takes its time.
+    let first = games.iter().find(|game| game.tag("White") == Some("alpha-beta,depth=1")).unwrap();
+    let comments: Vec<&str> =
+        first.mainline().flat_map(|ply| &first.node(ply.node).after).map(String::as_str).collect();
+    assert!(comments[0].starts_with('+') && comments[0].contains("/1 "), "{comments:?}");
+    assert!(comments[1].starts_with("0.") && comments[1].ends_with('s'), "{comments:?}");
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::dialect::Dialect;
 use crate::game::Outcome;
 use crate::launch::Launch;
 use crate::pace::{Allowance, Pace};
-use crate::player::{Choice, Failure, Fault, Player};
+use crate::player::{Choice, Failure, Fault, Opinion, Player};
 use crate::process::{Process, Silence};
 
 use features::Features;
@@ -198,11 +198,11 @@ impl Xboard {
     /// Waits for the answer to a question.
     fn answer(&mut self, allowance: &Allowance) -> std::result::Result<Answer, Failure> {
         let deadline = Instant::now() + allowance.most().unwrap_or(allowance.patience);
-        let (mut score, mut offers_draw, mut claim) = (None, false, None);
+        let (mut opinion, mut offers_draw, mut claim) = (Opinion::default(), false, None);
         let process = self.process.as_ref().ok_or(Silence::Closed);
         let heard = process.and_then(|process| {
             process.hear(deadline, |line| match Said::of(line) {
-                Said::Move(m) => Some(Answer::Move(m.to_owned(), score, offers_draw)),
+                Said::Move(m) => Some(Answer::Move(m.to_owned(), opinion, offers_draw)),
                 Said::Resign => Some(Answer::Resign),
                 Said::OfferDraw if allowance.draw_offered => Some(Answer::TakeDraw),
                 Said::OfferDraw => {
@@ -218,8 +218,8 @@ impl Xboard {
                     claim = Some(line.to_owned());
                     None
                 }
-                Said::Score(points) => {
-                    score = Some(points);
+                Said::Thought(thought) => {
+                    opinion = thought;
                     None
                 }
                 Said::Complaint | Said::Pong(_) | Said::Other => None,
@@ -240,7 +240,7 @@ impl Xboard {
 
 /// What an engine answers when it is to move.
 enum Answer {
-    Move(String, Option<f64>, bool),
+    Move(String, Opinion, bool),
     Resign,
     TakeDraw,
     Refuse(String),
@@ -285,10 +285,10 @@ impl Player for Xboard {
             Answer::Refuse(line) => {
                 Err(self.dispute(format!("the engine does not take a legal move: {line}")))
             }
-            Answer::Move(answer, score, offers_draw) => {
+            Answer::Move(answer, opinion, offers_draw) => {
                 self.told += 1;
                 match self.dialect.heard_from_xboard(&start, &moves, &answer) {
-                    Some(text) => Ok(Choice::Move { text, score, offers_draw }),
+                    Some(text) => Ok(Choice::Move { text, opinion, offers_draw }),
                     None => Err(Failure::new(Fault::IllegalMove, format!("`{answer}` is not a legal move"))),
                 }
             }

@@ -1,7 +1,7 @@
 //! What an engine says during a game, line by line.
 
 use crate::game::Outcome;
-use crate::player::WON;
+use crate::player::{Opinion, WON};
 
 /// A line of an engine.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,8 +20,8 @@ pub(super) enum Said<'l> {
     Complaint,
     /// It has done everything before this `ping`.
     Pong(u32),
-    /// What it thinks its position is worth, in hundredths.
-    Score(f64),
+    /// What it thinks of its position.
+    Thought(Opinion),
     /// Anything else.
     Other,
 }
@@ -43,20 +43,23 @@ impl<'l> Said<'l> {
             }
             ("tellusererror" | "Illegal" | "illegal", _) => Said::Complaint,
             ("pong", number) => number.parse().map_or(Said::Other, Said::Pong),
-            _ => score(line).map_or(Said::Other, Said::Score),
+            _ => opinion(line).map_or(Said::Other, Said::Thought),
         }
     }
 }
 
-/// The score of a line of thought: depth, score, time, nodes, moves.
-fn score(line: &str) -> Option<f64> {
+/// A line of thought: depth, score, time, nodes, moves.
+fn opinion(line: &str) -> Option<Opinion> {
     let mut words = line.split_whitespace();
     let depth = words.next()?.trim_end_matches(|c: char| !c.is_ascii_digit());
     let score: i32 = words.next()?.parse().ok()?;
-    let is_thought = depth.parse::<u32>().is_ok() && words.next()?.parse::<u64>().is_ok();
-    words.next()?.parse::<u64>().ok()?;
+    let depth = depth.parse().ok()?;
+    for _ in ["time", "nodes"] {
+        words.next()?.parse::<u64>().ok()?;
+    }
     let decided = f64::from(score.signum()) * WON;
-    is_thought.then_some(if f64::from(score.abs()) >= WON { decided } else { score.into() })
+    let score = if f64::from(score.abs()) >= WON { decided } else { score.into() };
+    Some(Opinion { score: Some(score), depth: Some(depth) })
 }
 
 #[cfg(test)]
@@ -65,6 +68,7 @@ mod tests {
 
     #[test]
     fn lines_are_understood() {
+        let thought = |depth, score| Said::Thought(Opinion { score: Some(score), depth: Some(depth) });
         for (line, said) in [
             ("move e2e4", Said::Move("e2e4")),
             ("move O-O", Said::Move("O-O")),
@@ -80,10 +84,10 @@ mod tests {
             ("Invalid move: e7e5", Said::Illegal),
             ("tellusererror Illegal position", Said::Complaint),
             ("pong 3", Said::Pong(3)),
-            (" 6      2       52     224376 c2c4 d7d6", Said::Score(2.0)),
-            ("8& -31 20 129493 Nf3", Said::Score(-31.0)),
-            ("4 100003 0 8921 d1g4", Said::Score(WON)),
-            ("1 +26 0 4 Na3", Said::Score(26.0)),
+            (" 6      2       52     224376 c2c4 d7d6", thought(6, 2.0)),
+            ("8& -31 20 129493 Nf3", thought(8, -31.0)),
+            ("4 100003 0 8921 d1g4", thought(4, WON)),
+            ("1 +26 0 4 Na3", thought(1, 26.0)),
             ("Error (unknown command): accepted", Said::Other),
             ("# 16+16 pieces", Said::Other),
             ("", Said::Other),
