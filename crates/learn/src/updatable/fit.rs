@@ -11,8 +11,8 @@ const BATCH: usize = 8192;
 const PARTS: usize = 2;
 /// How far a step goes at first, from nothing and from weights that know something, and at last.
 const FIRST_RATE: f32 = 0.002;
-const LATER_RATE: f32 = 0.001;
-const LAST_RATE: f32 = 0.000_02;
+const LATER_RATE: f32 = 0.000_3;
+const LAST_RATE: f32 = 0.000_01;
 /// Adam's memory of gradients and of their squares.
 const MEMORY: [f32; 2] = [0.9, 0.999];
 /// How much a weight is pulled to 0 in a step, as a share of the rate.

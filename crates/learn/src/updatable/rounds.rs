@@ -17,9 +17,8 @@ use crate::trouble::Trouble;
 
 /// Later rounds play this part of the games of the first, which has everything to teach.
 const LATER_PART: u64 = 2;
-/// How often the lessons are gone through: by a network that begins from nothing, and by one that knows something.
-const FIRST_EPOCHS: u32 = 3;
-const LATER_EPOCHS: u32 = 8;
+/// How often the lessons are gone through: a network that knows something unlearns more by long steps than new lessons teach it.
+const EPOCHS: u32 = 3;
 /// Positions beside each of a game.
 const STRAYS: usize = 4;
 
@@ -84,7 +83,6 @@ where
 {
     let mut round = Round { number, slope: 1.0 / f64::from(pupil.unit()), ..Round::default() };
     let is_first = number == 1 && !plan.continues;
-    let epochs = if is_first { FIRST_EPOCHS } else { LATER_EPOCHS };
     let [mut lessons, mut tests] = [Lessons::default(), Lessons::default()];
     for earlier in 1..=number {
         let records = folder.games(earlier)?;
@@ -113,7 +111,7 @@ where
     } else {
         Fit::with_weights(extent, most, pupil.weights())
     };
-    fit.fit(&lessons, epochs, seed, |epoch, loss| told(Event::Epoch(number, epoch, epochs, loss)));
+    fit.fit(&lessons, EPOCHS, seed, |epoch, loss| told(Event::Epoch(number, epoch, EPOCHS, loss)));
     let learned = pupil.with_weights(fit.weights());
     let loss = |pupil: &G| Fit::mean_loss(pupil.extent(), &pupil.weights(), &tests);
     round.loss = [loss(pupil), loss(&learned)];

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cozy_chess::{Board, Color};
 
-use super::inputs::{Eye, output};
+use super::inputs::{EYES, Eye, output};
 use super::sums::{Men, Sums};
 use super::weights::{ONE, OUT_ONE, Output, Row, Weights};
 use crate::chess::eval::learned::Features;
@@ -30,8 +30,8 @@ pub struct Network {
     /// One for each ply.
     levels: Vec<Level>,
     ply: usize,
-    /// The sums last made for each side with its board turned or not: where a king crosses the middle, the line is of no use.
-    crossings: [[Sums; 2]; 2],
+    /// The sums last made for each side in each way to see the board: where a king leaves its region, the line is of no use.
+    crossings: [[Sums; EYES]; 2],
     /// Who judges where a king stands alone: games end before, so the network never learned to mate.
     features: Features,
 }
@@ -77,7 +77,7 @@ impl Network {
     /// The evaluation with these weights, and with these features where a king stands alone.
     pub fn new(weights: Arc<Weights>, features: Features) -> Self {
         let empty = Sums::empty(&weights);
-        let crossings = [(); 2].map(|()| [(); 2].map(|()| empty.clone()));
+        let crossings = std::array::from_fn(|_| std::array::from_fn(|_| empty.clone()));
         Self { weights, levels: Vec::new(), ply: 0, crossings, features }
     }
 
@@ -108,7 +108,7 @@ impl Network {
                     level.sides[side].follow(&base.sides[side], change, eye, &self.weights);
                 }
                 _ => {
-                    let crossing = &mut self.crossings[side][usize::from(eye.is_sideways())];
+                    let crossing = &mut self.crossings[side][eye.number()];
                     crossing.update(&men, eye, &self.weights);
                     level.sides[side] = crossing.row;
                 }

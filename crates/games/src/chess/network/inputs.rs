@@ -1,10 +1,17 @@
 //! Which input a man is. Either side sees the board from its own edge, turned left to right if its king stands on the right half: what
-//! is learned of one wing holds for the other.
+//! is learned of one wing holds for the other. What a man is worth depends on where the king of whoever looks stands: each region has
+//! inputs of its own.
 
 use cozy_chess::{Board, Color, Piece, Square};
 
-/// Inputs: own and other men, by kind and square.
-pub const INPUTS: usize = 2 * Piece::NUM * Square::NUM;
+/// Own and other men, by kind and square.
+pub(super) const MEN: usize = 2 * Piece::NUM * Square::NUM;
+/// Regions where a king may stand: the corner, the middle of the first rank, the second rank, beyond.
+pub(super) const REGIONS: usize = 4;
+/// Inputs: men, by the region of the king.
+pub const INPUTS: usize = REGIONS * MEN;
+/// The ways in which a side may see the board.
+pub(super) const EYES: usize = 2 * REGIONS;
 /// Outputs: positions with many men and with few are judged by different ones.
 pub const OUTPUTS: usize = 8;
 
@@ -17,29 +24,44 @@ pub(super) struct Eye {
     side: Color,
     /// What turns the number of a square into the one that is seen.
     turn: usize,
+    /// Where the king stands.
+    region: usize,
 }
 
 impl Eye {
     pub(super) fn new(board: &Board, side: Color) -> Self {
         let upside = if side == Color::White { 0 } else { 0b111_000 };
-        let sideways = if board.king(side) as usize % 8 >= 4 { 0b111 } else { 0 };
-        Self { side, turn: upside | sideways }
+        let king = board.king(side) as usize;
+        let turn = upside | if king % 8 >= 4 { 0b111 } else { 0 };
+        Self { side, turn, region: region(king ^ turn) }
     }
 
-    /// Whether the board is turned left to right.
-    pub(super) fn is_sideways(self) -> bool {
-        self.turn & 1 != 0
+    /// A number for how its side may see the board: its region, and whether the board is turned left to right.
+    #[inline]
+    pub(super) fn number(self) -> usize {
+        2 * self.region + (self.turn & 1)
     }
 
     /// The input of a [`man`].
     #[inline]
     pub(super) fn input(self, man: usize) -> usize {
-        let own = if self.side == Color::White { man } else { (man + INPUTS / 2) % INPUTS };
-        own ^ self.turn
+        let own = if self.side == Color::White { man } else { (man + MEN / 2) % MEN };
+        self.region * MEN + (own ^ self.turn)
     }
 }
 
-/// The number of a man: its input where white sees it with its king on the left half.
+/// The region of a king on the left half, as its side sees it.
+#[inline]
+fn region(king: usize) -> usize {
+    match (king / 8, king % 8) {
+        (0, 0 | 1) => 0,
+        (0, _) => 1,
+        (1, _) => 2,
+        _ => 3,
+    }
+}
+
+/// The number of a man: its input where white sees it with its king in the first region.
 #[inline]
 pub(super) fn man(color: Color, piece: usize, square: usize) -> usize {
     (color as usize * Piece::NUM + piece) * Square::NUM + square

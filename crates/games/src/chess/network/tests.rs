@@ -5,7 +5,8 @@ use std::sync::Arc;
 use tah_rules::{Dice, Guide, Rules, Seen, Updatable, legal_moves};
 
 use super::evaluation::{Network, is_king_alone};
-use super::weights::{EXTENT, HIDDEN, Weights};
+use super::inputs::MEN;
+use super::weights::{EXTENT, HIDDEN, Weights, file};
 use crate::chess::eval::learned::Features;
 use crate::chess::guide::{ByNetwork, Evaluation};
 use crate::chess::{Chess, Position};
@@ -85,6 +86,18 @@ fn colours_and_wings_are_alike() {
 }
 
 #[test]
+fn a_network_from_before_regions_judges_as_it_did() {
+    let fractions = random(5).weights();
+    let old = &fractions[(EXTENT.inputs - MEN) * HIDDEN..];
+    let layer = &old[..MEN * HIDDEN];
+    let all: Vec<f32> =
+        (0..EXTENT.inputs / MEN).flat_map(|_| layer).chain(&old[MEN * HIDDEN..]).copied().collect();
+    let expected = Weights::from_fractions(&all);
+    let wholes = &expected.wholes[(EXTENT.inputs - MEN) * HIDDEN..];
+    assert_eq!(Weights::read(&file([MEN, HIDDEN, EXTENT.outputs], wholes)), Ok(expected.clone()));
+}
+
+#[test]
 fn files_are_checked() {
     let weights = Weights::from_fractions(&random(4).weights());
     let bytes = weights.write();
@@ -97,5 +110,9 @@ fn files_are_checked() {
     }
     assert!(Weights::read(&bytes[..bytes.len() - 2]).unwrap_err().contains("cut off"));
     assert!(Weights::read(&[]).is_err());
+    let odd = file([EXTENT.inputs, HIDDEN + 1, EXTENT.outputs], &[]);
+    assert!(Weights::read(&odd).unwrap_err().contains("another shape"));
+    let short = file([MEN, HIDDEN, EXTENT.outputs], &vec![0; MEN * HIDDEN + 1]);
+    assert!(Weights::read(&short).unwrap_err().contains("too few"));
     assert_ne!(*Weights::shipped(), Weights::default());
 }

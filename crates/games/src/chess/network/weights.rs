@@ -5,12 +5,14 @@ use std::sync::{Arc, LazyLock};
 
 use tah_rules::{Extent, mix};
 
-use super::inputs::{INPUTS, OUTPUTS};
+use super::inputs::{INPUTS, MEN, OUTPUTS, REGIONS};
 
 /// Hidden sums of one side's view.
 pub const HIDDEN: usize = 256;
 /// The size of the network.
 pub const EXTENT: Extent = Extent { inputs: INPUTS, hidden: HIDDEN, outputs: OUTPUTS };
+/// The same, as a file has it.
+const SIZES: [usize; 3] = [INPUTS, HIDDEN, OUTPUTS];
 /// A hidden sum of 1.
 pub(super) const ONE: i32 = 255;
 /// A weight of 1 from a hidden sum to an output.
@@ -47,7 +49,7 @@ pub struct Weights {
     pub(super) bias: Row,
     pub(super) outputs: Vec<Output>,
     /// All of them, in the order of [`Extent::weights`].
-    wholes: Vec<i16>,
+    pub(super) wholes: Vec<i16>,
 }
 
 impl Default for Weights {
@@ -81,12 +83,7 @@ impl Weights {
 
     /// The weights as a file.
     pub fn write(&self) -> Vec<u8> {
-        let mut bytes = NAME.to_vec();
-        bytes.extend(sizes().into_iter().flat_map(u32::to_le_bytes));
-        bytes.extend(self.wholes.iter().flat_map(|whole| whole.to_le_bytes()));
-        let sum = checksum(&bytes);
-        bytes.extend(sum.to_le_bytes());
-        bytes
+        file(SIZES, &self.wholes)
     }
 
     /// The weights of a file, or what is wrong with it.
@@ -98,15 +95,20 @@ impl Weights {
         }
         let (found, wholes) = content.split_at_checked(12).ok_or("the network is cut off")?;
         let (wholes, rest) = wholes.as_chunks::<2>();
-        let expected = sizes();
-        if found.as_chunks::<4>().0.iter().map(|&size| u32::from_le_bytes(size)).ne(expected)
-            || wholes.len() != EXTENT.weights()
-            || !rest.is_empty()
-        {
-            let [inputs, hidden, outputs] = expected;
+        let found = found.as_chunks::<4>().0.iter().map(|&size| u32::from_le_bytes(size) as usize);
+        let mut wholes: Vec<i16> = wholes.iter().map(|&whole| i16::from_le_bytes(whole)).collect();
+        if found.clone().eq([MEN, HIDDEN, OUTPUTS]) && wholes.len() > MEN * HIDDEN {
+            // A network from before regions: all begin with what it has learned of all.
+            let layer = wholes[..MEN * HIDDEN].to_vec();
+            wholes.splice(..0, (1..REGIONS).flat_map(|_| layer.clone()));
+        } else if found.ne(SIZES) {
+            let [inputs, hidden, outputs] = SIZES;
             return Err(format!("a network of another shape; expected {inputs}-{hidden}-{outputs}"));
         }
-        Ok(Self::of(wholes.iter().map(|&whole| i16::from_le_bytes(whole)).collect()))
+        if wholes.len() != EXTENT.weights() || !rest.is_empty() {
+            return Err("the network has too few weights or too many".into());
+        }
+        Ok(Self::of(wholes))
     }
 
     /// As many as there must be.
@@ -137,8 +139,14 @@ fn one(place: usize) -> f32 {
     one as f32
 }
 
-fn sizes() -> [u32; 3] {
-    [INPUTS, HIDDEN, OUTPUTS].map(|size| size as u32)
+/// A network of these sizes as a file.
+pub(super) fn file(sizes: [usize; 3], wholes: &[i16]) -> Vec<u8> {
+    let mut bytes = NAME.to_vec();
+    bytes.extend(sizes.into_iter().flat_map(|size| (size as u32).to_le_bytes()));
+    bytes.extend(wholes.iter().flat_map(|whole| whole.to_le_bytes()));
+    let sum = checksum(&bytes);
+    bytes.extend(sum.to_le_bytes());
+    bytes
 }
 
 fn checksum(bytes: &[u8]) -> u64 {
