@@ -183,7 +183,9 @@ fn opinion_of(line: &str) -> Option<Opinion> {
     let number: f64 = number.parse().ok()?;
     let score = match *unit {
         "cp" => number,
-        "mate" => WON.copysign(number),
+        "mate" if number > 0.0 => WON,
+        // In 0, too: the engine itself is mated.
+        "mate" => -WON,
         _ => return None,
     };
     let depth = after("depth").and_then(|words| words.first()?.parse().ok());

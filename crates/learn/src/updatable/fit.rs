@@ -9,7 +9,8 @@ use super::lessons::{Lesson, Lessons, chance};
 const BATCH: usize = 8192;
 /// Every batch is gone through in so many parts at the same time; another number would add the same terms in another order.
 const PARTS: usize = 2;
-/// How far a step goes at first, from nothing and from weights that know something, and at last.
+/// How far a step goes at first, from nothing and from weights that know something, and at last: long steps unlearn more than new
+/// lessons teach.
 const FIRST_RATE: f32 = 0.002;
 const LATER_RATE: f32 = 0.000_3;
 const LAST_RATE: f32 = 0.000_01;

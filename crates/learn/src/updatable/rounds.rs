@@ -17,7 +17,7 @@ use crate::trouble::Trouble;
 
 /// Later rounds play this part of the games of the first, which has everything to teach.
 const LATER_PART: u64 = 2;
-/// How often the lessons are gone through: a network that knows something unlearns more by long steps than new lessons teach it.
+/// How often the lessons are gone through.
 const EPOCHS: u32 = 3;
 /// Positions beside each of a game.
 const STRAYS: usize = 4;
