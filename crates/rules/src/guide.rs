@@ -14,7 +14,7 @@ pub const PROVEN_WIN: i32 = 31_000;
 /// In how many ways positions may be [alike](Guide::likeness).
 pub const LIKENESSES: usize = 3;
 
-/// How many [circumstances](Guide::circumstance) of a move there may be.
+/// How many [circumstances](Glance::circumstance) of a move there may be.
 pub const CIRCUMSTANCES: usize = 4;
 
 /// How many [slots](Guide::slot) a guide may tell moves apart by.
@@ -40,6 +40,15 @@ pub struct Forecast {
     pub depth: i32,
     /// The standard error in points.
     pub error: i32,
+}
+
+/// What a quiet move looks like before it is tried.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Glance {
+    /// What it promises, to be added to its history, which lies within ±16,384.
+    pub promise: i32,
+    /// In which of [`CIRCUMSTANCES`] it is made (whether its piece is attacked, say): its history is kept apart for each.
+    pub circumstance: usize,
 }
 
 /// What a search asks when it cannot look to the end. One guide serves one thread and is told of every move played
@@ -202,17 +211,10 @@ pub trait Guide<R: Rules> {
         usize::from(self.pack(m)) % SLOTS
     }
 
-    /// What a quiet move promises before it was ever tried, to be added to its history (which lies within ±16,384). `rank` is
-    /// its place, from 0, in this guide's [`order`](Guide::order).
+    /// What a quiet move looks like before it is tried. `rank` is its place, from 0, in this guide's [`order`](Guide::order).
     #[inline]
-    fn promise(&mut self, _rules: &R, _state: &R::State, _m: R::Move, _rank: usize) -> i32 {
-        0
-    }
-
-    /// In which of [`CIRCUMSTANCES`] a quiet move is made (whether its piece is attacked, say): its history is kept apart for each.
-    #[inline]
-    fn circumstance(&mut self, _rules: &R, _state: &R::State, _m: R::Move) -> usize {
-        0
+    fn glance(&mut self, _rules: &R, _state: &R::State, _m: R::Move, _rank: usize) -> Glance {
+        Glance::default()
     }
 
     /// How many plies back the same position could have stood: none where every move changes the board for good.

@@ -41,7 +41,9 @@ mod updatable;
 pub use chance::Chance;
 pub use contract::Contract;
 pub use dice::Dice;
-pub use guide::{CIRCUMSTANCES, Forecast, Guide, LIKENESSES, MOST_POINTS, PROVEN_WIN, SLOTS, Verdict};
+pub use guide::{
+    CIRCUMSTANCES, Forecast, Glance, Guide, LIKENESSES, MOST_POINTS, PROVEN_WIN, SLOTS, Verdict,
+};
 pub use hidden::Hidden;
 pub use keyed::{Keyed, mix};
 pub use linear::{Breakdown, Linear};

@@ -1,4 +1,4 @@
-//! The squares from which each kind of piece would give check. Asked for many moves of a position, found out once.
+//! The squares from which each kind of piece would give check. Asked for many moves of a position.
 
 use cozy_chess::{
     BitBoard, Board, Piece, get_bishop_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
@@ -10,8 +10,6 @@ use super::position::Position;
 /// How the side to move can give check in a position.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Checks {
-    /// The key of the position.
-    key: Option<u64>,
     /// Where each kind of piece attacks the other king.
     reach: [BitBoard; Piece::NUM],
     /// Own men among whom those are that hide the other king from a piece behind them.
@@ -19,16 +17,8 @@ pub(super) struct Checks {
 }
 
 impl Checks {
-    /// Those of `state`, which may be the same as last time.
-    #[inline]
-    pub(super) fn update(&mut self, state: &Position) -> &Self {
-        if self.key != Some(state.key()) {
-            *self = Self { key: Some(state.key()), ..Self::of(state.board()) };
-        }
-        self
-    }
-
-    fn of(board: &Board) -> Self {
+    /// Those of a position.
+    pub(super) fn of(board: &Board) -> Self {
         let (side, occupied) = (board.side_to_move(), board.occupied());
         let (king, own) = (board.king(!side), board.colors(side));
         let (diagonals, lines) = (get_bishop_moves(king, occupied), get_rook_moves(king, occupied));
@@ -47,7 +37,7 @@ impl Checks {
         };
         let screens = behind(diagonals, get_bishop_moves(king, occupied & !(diagonals & own)), Piece::Bishop)
             | behind(lines, get_rook_moves(king, occupied & !(lines & own)), Piece::Rook);
-        Self { key: None, reach, screens }
+        Self { reach, screens }
     }
 
     /// Whether a legal move of `state` gives check, by the piece that moves or by one behind it. Castling and taking in passing are not
@@ -93,14 +83,14 @@ mod tests {
 
     #[test]
     fn checks_are_foreseen() {
-        let (rules, mut dice, mut checks) = (Chess::STANDARD, Dice::new(3), Checks::default());
+        let (rules, mut dice) = (Chess::STANDARD, Dice::new(3));
         let (mut given, mut by_others) = (0, 0);
         for _ in 0..400 {
             let mut state = rules.start();
             for _ in 0..100 {
                 for m in legal_moves(&rules, &state) {
                     let is_plain = !state.is_castling(m) && !state.is_en_passant(m);
-                    let foreseen = checks.update(&state).is_given(&state, m);
+                    let foreseen = Checks::of(state.board()).is_given(&state, m);
                     let undo = rules.play(&mut state, m);
                     assert!(!is_plain || foreseen == state.is_check(), "{m:?}");
                     given += u32::from(foreseen);

@@ -20,7 +20,11 @@ impl Position {
     /// What `m`, a legal move, gains in the exchange it begins, in hundredths of a pawn. A move that takes nothing may
     /// lose the piece that makes it.
     pub fn see(&self, m: Move) -> i32 {
-        let Some((mut exchange, gain)) = Exchange::begin(self, m) else { return 0 };
+        if self.is_castling(m) {
+            return 0;
+        }
+        let Stakes { gain, standing } = Stakes::of(self, m);
+        let mut exchange = Exchange::begin(self, m, standing);
         let mut gains = [gain; MOST_CAPTURES];
         let mut captures = 0;
         while captures + 1 < MOST_CAPTURES {
@@ -41,13 +45,19 @@ impl Position {
     /// Whether [`see`](Position::see) is at least `threshold`; stops as soon as that is clear.
     #[inline]
     pub fn see_ge(&self, m: Move, threshold: i32) -> bool {
-        let Some((mut exchange, gain)) = Exchange::begin(self, m) else { return threshold <= 0 };
-        let mut balance = gain - threshold;
-        if balance < 0 {
+        if self.is_castling(m) {
+            return threshold <= 0;
+        }
+        let Stakes { gain, standing } = Stakes::of(self, m);
+        if gain < threshold {
             return false;
         }
-        balance -= exchange.standing;
+        let mut balance = gain - threshold - standing;
         // Even if the piece is lost for nothing, it is enough.
+        if balance >= 0 {
+            return true;
+        }
+        let mut exchange = Exchange::begin(self, m, standing);
         while balance < 0 {
             let Some(taker) = exchange.recapture() else { break };
             // Seen by the other side, which must now do better than even, and stands to lose what has taken.
@@ -55,6 +65,27 @@ impl Position {
         }
         // Whose turn it is now cannot take, or need not ask: the other side has what it wanted.
         exchange.side != self.side()
+    }
+}
+
+/// What a move brings to an exchange.
+struct Stakes {
+    /// What it gains at once.
+    gain: i32,
+    /// What the piece is worth that then stands on the square.
+    standing: i32,
+}
+
+impl Stakes {
+    /// Those of a move that does not castle.
+    #[inline]
+    fn of(position: &Position, m: Move) -> Self {
+        let gain = position.victim(m).map_or(0, |victim| WORTH[victim as usize]);
+        let standing = WORTH[position.kind_on(m.from()) as usize];
+        match m.promotion().map(|piece| WORTH[piece as usize]) {
+            None => Self { gain, standing },
+            Some(promoted) => Self { gain: gain + promoted - standing, standing: promoted },
+        }
     }
 }
 
@@ -71,28 +102,16 @@ struct Exchange<'b> {
 }
 
 impl<'b> Exchange<'b> {
-    /// The exchange after `m`, and what `m` itself gains; nothing if it castles.
+    /// The exchange after `m`, which does not castle, with `standing` at stake.
     #[inline]
-    fn begin(position: &'b Position, m: Move) -> Option<(Self, i32)> {
-        if position.is_castling(m) {
-            return None;
-        }
-        let board = position.board();
-        let square = m.to();
-        let moved = board.piece_on(m.from())?;
+    fn begin(position: &'b Position, m: Move, standing: i32) -> Self {
+        let (board, square) = (position.board(), m.to());
         let mut occupied = (board.occupied() & !m.from().bitboard()) | square.bitboard();
         if position.is_en_passant(m) {
             occupied &= !Square::new(square.file(), m.from().rank()).bitboard();
         }
-        let mut gain = position.victim(m).map_or(0, |victim| WORTH[victim as usize]);
-        let mut standing = WORTH[moved as usize];
-        if let Some(piece) = m.promotion() {
-            gain += WORTH[piece as usize] - standing;
-            standing = WORTH[piece as usize];
-        }
         let attackers = attackers(board, square, occupied);
-        let side = !position.side();
-        Some((Self { board, square, occupied, attackers, side, standing }, gain))
+        Self { board, square, occupied, attackers, side: !position.side(), standing }
     }
 
     /// Takes with the king if it may, which ends the exchange, else with the least valuable piece of the side whose

@@ -1,6 +1,6 @@
 //! Lists of legal moves, whole or in two halves: the loud ones (captures and queens made), and the rest.
 
-use cozy_chess::{BitBoard, Piece, PieceMoves, Rank, Square};
+use cozy_chess::{BitBoard, Color, File, Piece, PieceMoves, Rank, Square, get_king_moves};
 use tah_rules::Moves;
 
 use super::packed::Move;
@@ -26,11 +26,32 @@ impl Position {
         let victims = self.board.colors(!self.side());
         let last_rank = Rank::Eighth.relative_to(self.side()).bitboard();
         let pawn_targets = victims | last_rank | self.en_passant_target();
-        self.board.generate_moves(|moves| {
+        self.board.generate_moves_for(self.takers(pawn_targets), |moves| {
             let targets = if moves.piece == Piece::Pawn { pawn_targets } else { victims };
             push(moves, moves.to & targets, &PROMOTIONS[..1], out);
             false
         });
+    }
+
+    /// The men of the side to move among whom are all that have loud moves. Those that surely have none are mostly pawns, and the king,
+    /// whose moves take long to be found legal.
+    #[inline]
+    fn takers(&self, pawn_targets: BitBoard) -> BitBoard {
+        let (board, side) = (&self.board, self.side());
+        let (own, pawns) = (board.colors(side), board.colored_pieces(side, Piece::Pawn));
+        let king = board.king(side);
+        // Where pawns stand that take a target or step to it: seen from the target, the other way round.
+        let BitBoard(targets) = pawn_targets;
+        let [left, right] = [targets & !File::A.bitboard().0, targets & !File::H.bitboard().0];
+        let from = match side {
+            Color::White => (left >> 9) | (right >> 7) | (targets & LAST_RANKS.0) >> 8,
+            Color::Black => (left << 7) | (right << 9) | (targets & LAST_RANKS.0) << 8,
+        };
+        let mut takers = (own ^ pawns) | (pawns & BitBoard(from));
+        if get_king_moves(king).is_disjoint(board.colors(!side)) {
+            takers ^= king.bitboard();
+        }
+        takers
     }
 
     /// Adds the legal moves that are not [loud](Position::loud_moves).

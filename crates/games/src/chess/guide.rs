@@ -1,7 +1,7 @@
 //! The guide: an evaluation, and what the strong search may do in chess.
 
 use cozy_chess::{Board, Color, Piece, Square};
-use tah_rules::{Bounds, Guide, LIKENESSES, Moves, Rules, Turn};
+use tah_rules::{Bounds, Glance, Guide, LIKENESSES, Moves, Rules, Turn};
 
 use super::checks::Checks;
 use super::eval::learned::Features;
@@ -12,6 +12,7 @@ use super::network::evaluation::Network;
 use super::network::weights::Weights;
 use super::packed::Move;
 use super::position::Position;
+use super::recent::Recent;
 use super::rules::{Chess, Taken};
 use super::threats::Threats;
 
@@ -56,8 +57,8 @@ pub trait Evaluation {
 pub struct Judge<E> {
     /// What boards are worth.
     pub evaluation: E,
-    checks: Checks,
-    threats: Threats,
+    checks: Recent<Checks>,
+    threats: Recent<Threats>,
     foresight: Foresight,
 }
 
@@ -66,8 +67,8 @@ impl<E> Judge<E> {
     pub fn new(evaluation: E) -> Self {
         Self {
             evaluation,
-            checks: Checks::default(),
-            threats: Threats::default(),
+            checks: Recent::default(),
+            threats: Recent::default(),
             foresight: Foresight::default(),
         }
     }
@@ -158,6 +159,14 @@ impl<E: Evaluation> Guide<Chess> for Judge<E> {
 
     #[inline]
     fn exchange(&mut self, _: &Chess, state: &Position, m: Move, threshold: i32) -> bool {
+        let is_taking = state.board().colors(!state.side()).has(m.to());
+        if threshold <= 0 && !is_taking && m.promotion().is_none() {
+            // Most quiet moves go from a safe place to another: nobody takes there, and nothing was behind the piece.
+            let threats = self.threats.of(state, Threats::of);
+            if !threats.is_attacked(m.from()) && !threats.is_attacked(m.to()) {
+                return true;
+            }
+        }
         state.see_ge(m, threshold)
     }
 
@@ -168,7 +177,7 @@ impl<E: Evaluation> Guide<Chess> for Judge<E> {
 
     #[inline]
     fn endangers(&mut self, _: &Chess, state: &Position, m: Move) -> bool {
-        self.checks.update(state).is_given(state, m)
+        self.checks.of(state, Checks::of).is_given(state, m)
     }
 
     /// With nothing but pawns, having to move may be what loses.
@@ -204,19 +213,15 @@ impl<E: Evaluation> Guide<Chess> for Judge<E> {
         (state.player() * Piece::NUM + state.kind_on(m.from()) as usize) * Square::NUM + m.to() as usize
     }
 
-    /// A piece that something worth less attacks should go, and none should go where it is attacked so.
+    /// A piece that something worth less attacks should go, and none should go where it is attacked so. It also matters whether anything
+    /// attacks it where it stands, and where it goes.
     #[inline]
-    fn promise(&mut self, _: &Chess, state: &Position, m: Move, _: usize) -> i32 {
-        let (kind, threats) = (state.kind_on(m.from()), self.threats.update(state));
+    fn glance(&mut self, _: &Chess, state: &Position, m: Move, _: usize) -> Glance {
+        let (kind, threats) = (state.kind_on(m.from()), self.threats.of(state, Threats::of));
         let [from, to] = [m.from(), m.to()].map(|square| i32::from(threats.is_threatened(kind, square)));
-        (from - to) * THREATENED[kind as usize]
-    }
-
-    /// Whether the piece is attacked where it stands, and where it goes.
-    #[inline]
-    fn circumstance(&mut self, _: &Chess, state: &Position, m: Move) -> usize {
-        let threats = self.threats.update(state);
-        usize::from(threats.is_attacked(m.from())) + 2 * usize::from(threats.is_attacked(m.to()))
+        let circumstance =
+            usize::from(threats.is_attacked(m.from())) + 2 * usize::from(threats.is_attacked(m.to()));
+        Glance { promise: (from - to) * THREATENED[kind as usize], circumstance }
     }
 
     #[inline]

@@ -18,6 +18,7 @@ mod packed;
 pub mod pgn;
 mod position;
 mod probing;
+mod recent;
 mod rules;
 pub mod san;
 pub mod syzygy;

@@ -1,6 +1,6 @@
 //! A guide that asks endgame tables before its own opinion counts.
 
-use tah_rules::{Bounds, Guide, LIKENESSES, Moves, PROVEN_WIN, Turn, Verdict};
+use tah_rules::{Bounds, Glance, Guide, LIKENESSES, Moves, PROVEN_WIN, Turn, Verdict};
 
 use super::packed::Move;
 use super::position::Position;
@@ -179,8 +179,8 @@ impl<G: Guide<Chess>> Guide<Chess> for Probing<G> {
     }
 
     #[inline]
-    fn promise(&mut self, rules: &Chess, state: &Position, m: Move, rank: usize) -> i32 {
-        self.guide.promise(rules, state, m, rank)
+    fn glance(&mut self, rules: &Chess, state: &Position, m: Move, rank: usize) -> Glance {
+        self.guide.glance(rules, state, m, rank)
     }
 
     #[inline]
@@ -191,11 +191,6 @@ impl<G: Guide<Chess>> Guide<Chess> for Probing<G> {
     #[inline]
     fn depends_on_path(&self, rules: &Chess, state: &Position, depth: u32) -> bool {
         self.guide.depends_on_path(rules, state, depth)
-    }
-
-    #[inline]
-    fn circumstance(&mut self, rules: &Chess, state: &Position, m: Move) -> usize {
-        self.guide.circumstance(rules, state, m)
     }
 
     #[inline]

@@ -1,36 +1,21 @@
-//! What the side that is not to move attacks, by the worth of the attackers. Asked for every quiet move of a position, found out once.
+//! What the side that is not to move attacks, by the worth of the attackers. Asked for every quiet move of a position.
 
 use cozy_chess::{
     BitBoard, Board, Piece, Square, get_bishop_moves, get_king_moves, get_knight_moves, get_pawn_attacks,
     get_rook_moves,
 };
 
-use super::position::Position;
-
 /// The squares that are attacked in a position.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Threats {
-    /// The key of the position.
-    key: Option<u64>,
-    by_pawns: BitBoard,
-    /// By pawns, knights and bishops.
-    by_minors: BitBoard,
-    /// By these and rooks.
-    by_rooks: BitBoard,
+    /// Where each kind of piece is attacked by something worth less.
+    by_less: [BitBoard; Piece::NUM],
     by_any: BitBoard,
 }
 
 impl Threats {
-    /// Those of `state`, which may be the same as last time.
-    #[inline]
-    pub(super) fn update(&mut self, state: &Position) -> &Self {
-        if self.key != Some(state.key()) {
-            *self = Self { key: Some(state.key()), ..Self::of(state.board()) };
-        }
-        self
-    }
-
-    fn of(board: &Board) -> Self {
+    /// Those of a position.
+    pub(super) fn of(board: &Board) -> Self {
         let (other, occupied) = (!board.side_to_move(), board.occupied());
         let all = |piece| board.colored_pieces(other, piece);
         let by_pawns = reach(all(Piece::Pawn), |from| get_pawn_attacks(from, other));
@@ -42,7 +27,8 @@ impl Threats {
             get_bishop_moves(from, occupied) | get_rook_moves(from, occupied)
         });
         let by_any = by_rooks | by_queens | get_king_moves(board.king(other));
-        Self { key: None, by_pawns, by_minors, by_rooks, by_any }
+        let by_less = [BitBoard::EMPTY, by_pawns, by_pawns, by_minors, by_rooks, BitBoard::EMPTY];
+        Self { by_less, by_any }
     }
 
     /// Whether anything attacks a square.
@@ -54,12 +40,7 @@ impl Threats {
     /// Whether something worth less than `piece` attacks a square.
     #[inline]
     pub(super) fn is_threatened(&self, piece: Piece, square: Square) -> bool {
-        match piece {
-            Piece::Pawn | Piece::King => false,
-            Piece::Knight | Piece::Bishop => self.by_pawns.has(square),
-            Piece::Rook => self.by_minors.has(square),
-            Piece::Queen => self.by_rooks.has(square),
-        }
+        self.by_less[piece as usize].has(square)
     }
 }
 
@@ -79,8 +60,7 @@ mod tests {
     fn what_is_attacked_is_seen_by_the_worth_of_the_attackers() {
         let state =
             Chess::STANDARD.parse_position("r3k3/8/4p3/3Q4/1b6/2N5/8/R3K3 w - - 0 1").expect("a position");
-        let mut threats = Threats::default();
-        let threats = threats.update(&state);
+        let threats = Threats::of(state.board());
         assert!(threats.is_threatened(Piece::Queen, Square::D5));
         assert!(!threats.is_threatened(Piece::Knight, Square::C3) && threats.is_attacked(Square::C3));
         assert!(threats.is_threatened(Piece::Rook, Square::C3));
@@ -90,14 +70,14 @@ mod tests {
 
     #[test]
     fn a_square_is_attacked_if_a_king_there_would_be_in_check() {
-        let (rules, mut dice, mut threats) = (Chess::STANDARD, Dice::new(5), Threats::default());
+        let (rules, mut dice) = (Chess::STANDARD, Dice::new(5));
         for _ in 0..20 {
             let mut state = rules.start();
             for _ in 0..60 {
                 let Some(&m) = dice.choose(&legal_moves(&rules, &state)) else { break };
                 rules.play(&mut state, m);
                 let (board, king) = (state.board(), state.board().king(state.side()));
-                assert_eq!(threats.update(&state).is_attacked(king), !board.checkers().is_empty());
+                assert_eq!(Threats::of(board).is_attacked(king), !board.checkers().is_empty());
             }
         }
     }

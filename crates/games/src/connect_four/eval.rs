@@ -1,7 +1,7 @@
 //! The evaluation: lines of four still open, and the squares that would complete one. A square that cannot be reached
 //! yet is worth more on a row whose parity suits its owner (Allis, A Knowledge-Based Approach of Connect-Four, 1988).
 
-use tah_rules::{Bounds, Guide, Rules};
+use tah_rules::{Bounds, Glance, Guide, Rules};
 
 use super::rules::{ConnectFour, Position};
 
@@ -97,8 +97,8 @@ impl Guide<ConnectFour> for Threats {
 
     /// The order above says more than any history.
     #[inline]
-    fn promise(&mut self, _: &ConnectFour, _: &Position, _: u8, rank: usize) -> i32 {
-        -(rank as i32) * RANK
+    fn glance(&mut self, _: &ConnectFour, _: &Position, _: u8, rank: usize) -> Glance {
+        Glance { promise: -(rank as i32) * RANK, circumstance: 0 }
     }
 }
 

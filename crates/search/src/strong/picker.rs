@@ -20,9 +20,11 @@ const QUIET: i32 = 1 << 24;
 /// Points gained weigh more than the history of loud moves.
 const GAIN_WEIGHT: i32 = 16;
 
-/// The lowest bits of a rank hold the place of the move, so that equal scores keep their order and the best rank tells its move.
-const PLACE_BITS: u32 = 16;
-const PLACES: i64 = (1 << PLACE_BITS) - 1;
+/// The lower bits of a rank hold the place of the move, so that equal scores keep their order and the best rank tells its move; the
+/// lowest the circumstance of a quiet one.
+const SCORE_BIT: u32 = 24;
+const PLACE_BIT: u32 = 8;
+const PLACES: i64 = (1 << (SCORE_BIT - PLACE_BIT)) - 1;
 /// The rank of a move that was tried.
 const TRIED: i64 = i64::MIN;
 
@@ -45,8 +47,17 @@ pub(super) struct Picker<M> {
     early: Option<M>,
     /// Only moves that the guide calls loud are listed.
     loud_only: bool,
-    /// No more quiet moves are wanted.
-    pub(super) skip_quiet: bool,
+    /// Which quiet moves are still wanted; ever fewer.
+    pub(super) quiets: Quiets,
+}
+
+/// Which quiet moves a node still wants.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Quiets {
+    All,
+    /// Those that endanger the opponent.
+    Dangerous,
+    None,
 }
 
 /// A move to be tried.
@@ -70,7 +81,7 @@ pub(super) struct Pick<M> {
 impl<M> Picker<M> {
     #[inline]
     pub(super) fn new(first: usize) -> Self {
-        Self { first, stage: Stage::Hint, early: None, loud_only: false, skip_quiet: false }
+        Self { first, stage: Stage::Hint, early: None, loud_only: false, quiets: Quiets::All }
     }
 
     #[inline]
@@ -97,7 +108,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
             {
                 picker.early = Some(m);
                 self.expect(m);
-                return Some(self.describe(here, m, code, HINT));
+                return Some(self.describe(here, m, code, HINT, None));
             }
         }
         if picker.stage == Stage::Loud {
@@ -123,17 +134,19 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
             let ranks = &self.ranks[picker.first..];
             // All are compared, the tried ones too: without a branch that is quicker than to keep the others together.
             let rank = ranks.iter().copied().fold(TRIED, i64::max);
-            let score = (rank >> PLACE_BITS) as i32;
+            let score = (rank >> SCORE_BIT) as i32;
             // No loud move is left that gains.
             if picker.stage == Stage::Quiet && (rank == TRIED || score <= KILLER) {
                 picker.stage = Stage::Rest;
-                self.list_quiet(here, picker);
-                continue;
+                if picker.quiets != Quiets::None {
+                    self.list_quiet(here, picker);
+                    continue;
+                }
             }
             if rank == TRIED {
                 return None;
             }
-            let place = (PLACES - (rank & PLACES)) as usize;
+            let place = (PLACES - (rank >> PLACE_BIT & PLACES)) as usize;
             let m = self.moves[picker.first + place];
             // A loud move is looked at more closely when its turn comes, and may have to wait.
             let is_promising = score > KILLER && score < HINT;
@@ -142,11 +155,11 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
             }
             let ranks = &mut self.ranks[picker.first..];
             if is_promising && !self.guide.exchange(self.rules, &self.state, m, 0) {
-                ranks[place] = rank - (i64::from(2 * LOUD) << PLACE_BITS);
+                ranks[place] = rank - (i64::from(2 * LOUD) << SCORE_BIT);
                 continue;
             }
             ranks[place] = TRIED;
-            if picker.skip_quiet && is_quiet(score) {
+            if is_quiet(score) && !self.is_wanted(picker, m) {
                 continue;
             }
             let code = match self.guide.pack(m) {
@@ -154,7 +167,18 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
                 0 => place as u16 + 1,
                 code => code,
             };
-            return Some(self.describe(here, m, code, score));
+            let circumstance = (!N::ROOT && is_quiet(score)).then_some(rank as u8);
+            return Some(self.describe(here, m, code, score, circumstance));
+        }
+    }
+
+    /// Whether a quiet move is one of those that are still wanted.
+    #[inline]
+    fn is_wanted(&mut self, picker: &Picker<R::Move>, m: R::Move) -> bool {
+        match picker.quiets {
+            Quiets::All => true,
+            Quiets::Dangerous => self.guide.endangers(self.rules, &self.state, m),
+            Quiets::None => false,
         }
     }
 
@@ -162,7 +186,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
     fn list_root(&mut self) {
         for (i, entry) in self.root.list[self.root.first..].iter().enumerate() {
             self.moves.push(entry.m);
-            self.ranks.push(rank(ROOT - i as i32, i));
+            self.ranks.push(rank(ROOT - i as i32, i, 0));
         }
     }
 
@@ -172,7 +196,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         self.rank_from(picker.first, here, picker, |worker, m, _| {
             let gain = worker.guide.loudness(worker.rules, &worker.state, m).unwrap_or(0);
             let slot = worker.guide.slot(worker.rules, &worker.state, m);
-            LOUD + gain * GAIN_WEIGHT + worker.history.loud(slot, gain)
+            (LOUD + gain * GAIN_WEIGHT + worker.history.loud(slot, gain), 0)
         });
     }
 
@@ -180,20 +204,28 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
     fn list_quiet(&mut self, here: &Here<R::Move>, picker: &Picker<R::Move>) {
         let first = self.moves.len();
         self.guide.quiet_moves(self.rules, &self.state, &mut self.moves);
+        if picker.quiets == Quiets::Dangerous {
+            // A move without a number of its own is known by its place, so that none before it may be missing.
+            let Self { guide, rules, state, moves, .. } = self;
+            moves.retain_from(first, |m| guide.pack(m) == 0 || guide.endangers(rules, state, m));
+        }
         self.guide.order(self.rules, &self.state, self.moves.from_mut(first));
         let before = self.before(here.ply);
         let killers = self.frames[here.ply].killers;
         let counter = self.history.counter(before[0]);
-        self.rank_from(first, here, picker, |worker, m, index| match Some(m) {
-            m if m == killers[0] => KILLER,
-            m if m == killers[1] => KILLER - 1,
-            m if m == counter => KILLER - 2,
-            _ => {
-                let slot = worker.guide.slot(worker.rules, &worker.state, m);
-                let place = worker.place(here, m, slot);
-                let promise = worker.guide.promise(worker.rules, &worker.state, m, index);
-                (worker.history.quiet(place, before) + promise).clamp(-QUIET, QUIET)
-            }
+        self.rank_from(first, here, picker, |worker, m, index| {
+            let glance = worker.guide.glance(worker.rules, &worker.state, m, index);
+            let score = match Some(m) {
+                m if m == killers[0] => KILLER,
+                m if m == killers[1] => KILLER - 1,
+                m if m == counter => KILLER - 2,
+                _ => {
+                    let slot = worker.guide.slot(worker.rules, &worker.state, m);
+                    let place = Place::new(here.player, glance.circumstance, worker.guide.pack(m), slot);
+                    (worker.history.quiet(place, before) + glance.promise).clamp(-QUIET, QUIET)
+                }
+            };
+            (score, glance.circumstance as u8)
         });
     }
 
@@ -204,7 +236,7 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         first: usize,
         here: &Here<R::Move>,
         picker: &Picker<R::Move>,
-        score: impl Fn(&mut Self, R::Move, usize) -> i32,
+        score: impl Fn(&mut Self, R::Move, usize) -> (i32, u8),
     ) {
         let code = if picker.early.is_none() { here.code() } else { 0 };
         let mut kept = first;
@@ -215,9 +247,9 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
             }
             let place = kept - picker.first;
             let is_hint = code != 0 && self.is_coded(m, place, code);
-            let score = if is_hint { HINT } else { score(self, m, index - first) };
+            let (score, circumstance) = if is_hint { (HINT, 0) } else { score(self, m, index - first) };
             self.moves.from_mut(kept)[0] = m;
-            self.ranks.push(rank(score, place));
+            self.ranks.push(rank(score, place, circumstance));
             kept += 1;
         }
         self.moves.truncate(kept);
@@ -232,14 +264,23 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
     }
 
     #[inline(always)]
-    fn describe(&mut self, here: &Here<R::Move>, m: R::Move, code: u16, score: i32) -> Pick<R::Move> {
+    fn describe(
+        &mut self,
+        here: &Here<R::Move>,
+        m: R::Move,
+        code: u16,
+        score: i32,
+        circumstance: Option<u8>,
+    ) -> Pick<R::Move> {
         let slot = self.guide.slot(self.rules, &self.state, m);
         let gain = if is_quiet(score) { None } else { self.guide.loudness(self.rules, &self.state, m) };
         // Where a loud move's history as a quiet one would be nobody asks.
         let (place, history) = if let Some(gain) = gain {
             (Place::default(), self.history.loud(slot, gain))
         } else {
-            let place = self.place(here, m, slot);
+            let circumstance = circumstance
+                .map_or_else(|| self.guide.glance(self.rules, &self.state, m, 0).circumstance, usize::from);
+            let place = Place::new(here.player, circumstance, self.guide.pack(m), slot);
             (place, self.history.quiet(place, self.before(here.ply)))
         };
         let is_sound = match score {
@@ -248,13 +289,6 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         };
         let is_killer = (KILLER - 2..=KILLER).contains(&score);
         Pick { m, code, slot, place, gain, is_sound, history, is_killer, is_hint: score == HINT }
-    }
-
-    /// Where the history of a quiet move is kept.
-    #[inline]
-    fn place(&mut self, here: &Here<R::Move>, m: R::Move, slot: usize) -> Place {
-        let circumstance = self.guide.circumstance(self.rules, &self.state, m);
-        Place::new(here.player, circumstance, self.guide.pack(m), slot)
     }
 
     /// Forgets the moves of a node that is left.
@@ -275,6 +309,8 @@ fn is_quiet(score: i32) -> bool {
 
 /// Higher scores first, and of equal ones the earlier place.
 #[inline]
-fn rank(score: i32, place: usize) -> i64 {
-    i64::from(score) << PLACE_BITS | (PLACES - (place as i64).min(PLACES))
+fn rank(score: i32, place: usize, circumstance: u8) -> i64 {
+    i64::from(score) << SCORE_BIT
+        | (PLACES - (place as i64).min(PLACES)) << PLACE_BIT
+        | i64::from(circumstance)
 }

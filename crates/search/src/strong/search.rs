@@ -60,11 +60,15 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
         let mut searched = 0;
         let mut picker = Picker::new(self.moves.len());
         let tried = (self.tried.len(), self.tried_loud.len());
-        while let Some(pick) = self.pick::<N>(&here, &mut picker) {
+        loop {
+            if !N::ROOT {
+                self.narrow(&here, &mut picker, (searched, best.score));
+            }
+            let Some(pick) = self.pick::<N>(&here, &mut picker) else { break };
             if here.skipped == Some(pick.m) {
                 continue;
             }
-            if !N::ROOT && self.prune(&here, &pick, &mut picker, (searched, best.score)) {
+            if !N::ROOT && self.prune(&here, &pick, picker.quiets, (searched, best.score)) {
                 continue;
             }
             let extension = match self.singular::<N>(&here, &pick)? {

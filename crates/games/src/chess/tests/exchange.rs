@@ -1,10 +1,10 @@
 //! Static exchange evaluation against a minimax over captures on one square, on an array of squares.
 
 use cozy_chess::{Color, Piece, Square};
-use tah_rules::{Dice, Rules, legal_moves};
+use tah_rules::{Dice, Guide, Rules, legal_moves};
 
 use super::{Chess, Position, position, random_positions};
-use crate::chess::{Move, WORTH, uci};
+use crate::chess::{ByFeatures, Move, WORTH, uci};
 
 type Squares = [Option<(Piece, Color)>; 64];
 
@@ -100,6 +100,24 @@ fn exchanges_are_worth_what_taking_in_turn_gives() {
             }
         });
     }
+}
+
+/// The guide answers for moves between safe squares without weighing anything.
+#[test]
+fn a_guide_sees_at_a_glance_what_weighing_says() {
+    let (rules, mut guide) = (Chess::STANDARD, ByFeatures::default());
+    random_positions(rules, 30, |state, _| {
+        for m in legal_moves(&rules, state) {
+            for threshold in [-100, -1, 0, 1] {
+                let weighed = state.see_ge(m, threshold);
+                assert_eq!(
+                    guide.exchange(&rules, state, m, threshold),
+                    weighed,
+                    "{m:?} ≥ {threshold} in {state:?}"
+                );
+            }
+        }
+    });
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Patterns as the guide of the strong search: indices follow the moves, and a small remainder is solved exactly.
 
-use tah_rules::{Forecast, Guide, Turn, Verdict};
+use tah_rules::{Forecast, Glance, Guide, Turn, Verdict};
 
 use super::forecast::forecast;
 use super::indices::Indices;
@@ -96,10 +96,11 @@ impl Guide<Othello> for Patterns {
 
     /// Fastest first: moves after which the opponent has few.
     #[inline]
-    fn promise(&mut self, _: &Othello, state: &Position, m: u8, _: usize) -> i32 {
+    fn glance(&mut self, _: &Othello, state: &Position, m: u8, _: usize) -> Glance {
         let next = state.after(m);
         let choice = moves(next.own(), next.other());
-        -CHOICE * (choice.count_ones() + (choice & CORNERS).count_ones()) as i32
+        let promise = -CHOICE * (choice.count_ones() + (choice & CORNERS).count_ones()) as i32;
+        Glance { promise, circumstance: 0 }
     }
 
     #[inline]

@@ -4,39 +4,69 @@
 use tah_rules::{Guide, Keyed};
 
 use crate::strong::here::Here;
-use crate::strong::picker::{Pick, Picker};
+use crate::strong::picker::{Pick, Picker, Quiets};
 use crate::strong::policy::Policy;
 use crate::strong::score::{is_estimate, is_loss};
 use crate::strong::worker::Worker;
 
 impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
-    /// Whether `pick` is left out. `best` is the best score so far: nothing is left out before one is found that does not lose.
+    /// Wants fewer quiet moves where most would be left out anyway: they need not even be listed. `best` is the best score so far:
+    /// nothing is left out before one is found that does not lose.
+    #[inline(always)]
+    pub(in crate::strong) fn narrow(
+        &mut self,
+        here: &Here<R::Move>,
+        picker: &mut Picker<R::Move>,
+        (searched, best): (usize, i32),
+    ) {
+        if picker.quiets == Quiets::None || !self.may_prune(searched, best) {
+            return;
+        }
+        if self.late_move_pruning(here, searched) {
+            picker.quiets = Quiets::None;
+        } else if self.futility(here, self.depth_of(here, searched)) {
+            // It will hold for all later moves too: they are searched less deeply.
+            picker.quiets = Quiets::Dangerous;
+        }
+    }
+
+    /// Whether `pick`, one of the moves that are wanted, is left out.
     #[inline(always)]
     pub(in crate::strong) fn prune(
         &mut self,
         here: &Here<R::Move>,
         pick: &Pick<R::Move>,
-        picker: &mut Picker<R::Move>,
+        quiets: Quiets,
         (searched, best): (usize, i32),
     ) -> bool {
-        let is_needed = searched == 0 || is_loss(best) || self.shared.seeks_win;
-        if !P::SELECTIVE || is_needed || !self.guide.trusts_points() {
+        if !self.may_prune(searched, best) {
             return false;
         }
-        let depth = (here.depth - self.shared.reductions.get(here.depth, searched + 1) / 1024).max(1);
+        let depth = self.depth_of(here, searched);
         if let Some(gain) = pick.gain {
             return self.loud_futility(here, depth, gain)
                 && !self.guide.endangers(self.rules, &self.state, pick.m)
                 || self.exchange_prune(here, pick, here.depth);
         }
-        if self.late_move_pruning(here, searched) {
-            picker.skip_quiet = true;
-            return true;
+        if quiets == Quiets::Dangerous {
+            return false;
         }
-        if self.futility(here, depth) || self.history_prune(here, pick) {
+        if self.history_prune(here, pick) {
             return !self.guide.endangers(self.rules, &self.state, pick.m);
         }
         self.exchange_prune(here, pick, depth)
+    }
+
+    #[inline(always)]
+    fn may_prune(&self, searched: usize, best: i32) -> bool {
+        let is_needed = searched == 0 || is_loss(best) || self.shared.seeks_win;
+        P::SELECTIVE && !is_needed && self.guide.trusts_points()
+    }
+
+    /// How deeply the next move would be searched at first, but for what is known of the move itself.
+    #[inline(always)]
+    fn depth_of(&self, here: &Here<R::Move>, searched: usize) -> i32 {
+        (here.depth - self.shared.reductions.get(here.depth, searched + 1) / 1024).max(1)
     }
 
     /// Enough quiet moves were searched in vain.

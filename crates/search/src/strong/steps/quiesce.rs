@@ -6,7 +6,7 @@ use tah_rules::{Guide, Keyed};
 use crate::Halt;
 use crate::strong::here::Here;
 use crate::strong::node::Kind;
-use crate::strong::picker::{Pick, Picker};
+use crate::strong::picker::{Pick, Picker, Quiets};
 use crate::strong::policy::Policy;
 use crate::strong::score::{INFINITE, MAX_PLY, is_estimate, is_loss};
 use crate::strong::search::Best;
@@ -94,7 +94,9 @@ impl<R: Keyed, G: Guide<R>, P: Policy> Worker<'_, R, G, P> {
                     here.alpha = score;
                 }
                 // One quiet way out of danger is enough to know that there is one.
-                picker.skip_quiet = here.in_danger && !is_loss(score);
+                if here.in_danger && !is_loss(score) {
+                    picker.quiets = Quiets::None;
+                }
             }
         }
         self.drop_moves(&picker, (self.tried.len(), self.tried_loud.len()));
