@@ -3,7 +3,7 @@
 
 use tah_rules::LIKENESSES;
 
-use super::history::{Before, NO_SLOT};
+use super::history::{self, Before, NO_SLOT};
 
 /// No correction is further from 0, in its own unit.
 const MOST: i32 = 1024;
@@ -48,9 +48,7 @@ impl Corrections {
     pub(super) fn learn(&mut self, places: Places, error: i32, depth: i32) {
         let step = (error * depth / 8).clamp(-STEP, STEP);
         for place in places {
-            let value = &mut self.0[place as usize];
-            let old = i32::from(*value);
-            *value = (old + step - old * step.abs() / MOST) as i16;
+            history::learn::<MOST>(&mut self.0[place as usize], step);
         }
     }
 }

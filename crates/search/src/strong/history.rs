@@ -70,16 +70,16 @@ impl<M: Copy> History<M> {
     #[inline]
     pub(super) fn update_quiet(&mut self, place: Place, before: Before, bonus: i32) {
         let slot = usize::from(place.slot);
-        learn(&mut self.main[usize::from(place.main)], bonus);
+        learn::<MOST>(&mut self.main[usize::from(place.main)], bonus);
         for earlier in before {
-            learn(&mut self.replies[earlier * SLOTS + slot], bonus);
+            learn::<MOST>(&mut self.replies[earlier * SLOTS + slot], bonus);
         }
     }
 
     /// What is learned of a quiet move alone, whatever was played before.
     #[inline]
     pub(super) fn update_main(&mut self, place: Place, bonus: i32) {
-        learn(&mut self.main[usize::from(place.main)], bonus);
+        learn::<MOST>(&mut self.main[usize::from(place.main)], bonus);
     }
 
     /// The history of a loud move.
@@ -90,7 +90,7 @@ impl<M: Copy> History<M> {
 
     #[inline]
     pub(super) fn update_loud(&mut self, slot: usize, gain: i32, bonus: i32) {
-        learn(&mut self.loud[loud_index(slot, gain)], bonus);
+        learn::<MOST>(&mut self.loud[loud_index(slot, gain)], bonus);
     }
 
     /// The move that last refuted one with this slot.
@@ -110,11 +110,11 @@ fn loud_index(slot: usize, gain: i32) -> usize {
     slot * GAINS + (gain / GAIN_POINTS).clamp(0, GAINS as i32 - 1) as usize
 }
 
-/// Moves `value` towards ±[`MOST`], the less the nearer it is already.
+/// Moves `value` towards ±`LIMIT`, the less the nearer it is already. `bonus` does not go further.
 #[inline]
-fn learn(value: &mut i16, bonus: i32) {
+pub(super) fn learn<const LIMIT: i32>(value: &mut i16, bonus: i32) {
     let old = i32::from(*value);
-    *value = (old + bonus - old * bonus.abs() / MOST) as i16;
+    *value = (old + bonus - old * bonus.abs() / LIMIT) as i16;
 }
 
 #[cfg(test)]
@@ -125,11 +125,11 @@ mod tests {
     fn histories_stay_within_bounds() {
         let mut value = 0;
         for _ in 0..1000 {
-            learn(&mut value, 1700);
+            learn::<MOST>(&mut value, 1700);
         }
         assert!(i32::from(value) <= MOST && value > 15_000);
         for _ in 0..1000 {
-            learn(&mut value, -4000);
+            learn::<MOST>(&mut value, -4000);
         }
         assert!(i32::from(value) >= -MOST && value < -15_000);
     }
