@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::plan::Plan;
 use crate::record::Record;
+use crate::train::report_file;
 use crate::trouble::Trouble;
 
 /// How many games are written together.
@@ -18,7 +19,8 @@ pub(crate) struct Folder {
 }
 
 impl Folder {
-    /// Opens the folder, or makes it. It must not hold work with other settings.
+    /// Opens the folder, or makes it. It must not hold work with other settings, but the number of games may still be changed while
+    /// the first round goes on.
     pub(crate) fn open(path: &Path, plan: &Plan) -> Result<Self, Trouble> {
         fs::create_dir_all(path).map_err(Trouble::file(path))?;
         let folder = Self { path: path.to_owned() };
@@ -26,6 +28,9 @@ impl Folder {
         match folder.read(name)? {
             None => folder.write(name, format!("{now}\n"))?,
             Some(old) if old.trim() == now => {}
+            Some(old) if plan.begins_like(old.trim()) && folder.read(&report_file(1))?.is_none() => {
+                folder.write(name, format!("{now}\n"))?;
+            }
             Some(old) => return Err(Trouble::OtherPlan(path.to_owned(), old.trim().to_owned(), now)),
         }
         Ok(folder)

@@ -160,6 +160,9 @@ where
     G: Guide<R> + Clone + Send + Sync,
 {
     let mut done = folder.games(number)?.len() as u64;
+    if done > plan.games {
+        return Err(Trouble::Played(number, done, plan.games));
+    }
     let mut writer = folder.append(number)?;
     crew::play(player, plan, number, done, stop, |record| {
         done += 1;

@@ -14,6 +14,8 @@ pub enum Trouble {
     Content(PathBuf, String),
     /// The folder belongs to work with other settings: its own, and those asked for.
     OtherPlan(PathBuf, String, String),
+    /// More games of a round were played already than are asked for: which round, how many, and how many it should have.
+    Played(u32, u64, u64),
     /// No position was worth learning from.
     NoPositions,
     /// It was told to stop; what is on disk can be continued.
@@ -35,9 +37,12 @@ impl fmt::Display for Trouble {
             Trouble::OtherPlan(path, old, new) => {
                 write!(f, "{} holds work with other settings: {old}; asked for: {new}", path.display())
             }
+            Trouble::Played(round, played, asked) => {
+                write!(f, "round {round} has {played} games already, and should have {asked}: ask for as many or more")
+            }
             Trouble::NoPositions => f.write_str("the games have no position to learn from"),
             Trouble::Stopped => {
-                f.write_str("stopped; what was played is kept, and the same command goes on from there")
+                f.write_str("stopped; what was played is kept, and the same command goes on from there (in the first round also with another number of games)")
             }
         }
     }

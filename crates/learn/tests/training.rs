@@ -78,6 +78,33 @@ fn networks_too_are_the_same_whatever_the_threads_and_interruptions() {
 }
 
 #[test]
+fn a_first_round_may_end_sooner_than_was_planned_but_not_before_its_last_game() {
+    let [short, cut] = ["short", "ended-sooner"].map(folder);
+    let plan = Plan { rounds: 1, games: 4, ..PLAN };
+    run(&plan, &short, |_| {}).expect("it trains");
+    // Stopped after three games of many.
+    let stop = AtomicBool::new(false);
+    let stopped =
+        train(&Chess::STANDARD, &ByFeatures::default(), &Plan { games: 50, ..plan }, &cut, &stop, |event| {
+            if matches!(event, Event::Game(_, 3, _)) {
+                stop.store(true, std::sync::atomic::Ordering::Relaxed);
+            }
+        });
+    assert!(matches!(stopped, Err(Trouble::Stopped)));
+    let refused = run(&Plan { games: 2, ..plan }, &cut, |_| {}).map(|_| ()).expect_err("too few");
+    assert!(refused.to_string().starts_with("round 1 has 3 games already, and should have 2"), "{refused}");
+    run(&plan, &cut, |_| {}).expect("it continues");
+    assert_eq!(text(&short, "weights.txt"), text(&cut, "weights.txt"));
+    assert_eq!(text(&short, "card.md"), text(&cut, "card.md"));
+    // Now it has ended.
+    let refused = run(&Plan { games: 6, ..plan }, &cut, |_| {}).map(|_| ()).expect_err("ended");
+    assert!(matches!(refused, Trouble::OtherPlan(..)), "{refused}");
+    for path in [short, cut] {
+        fs::remove_dir_all(path).expect("the folder goes");
+    }
+}
+
+#[test]
 fn a_look_beside_a_game_does_not_change_it() {
     let rules = Chess::STANDARD;
     let play = |strays| Player::new(&rules, &ByFeatures::default(), &PLAN, strays).play(0, &mut Dice::new(5));
