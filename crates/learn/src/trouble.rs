@@ -38,11 +38,14 @@ impl fmt::Display for Trouble {
                 write!(f, "{} holds work with other settings: {old}; asked for: {new}", path.display())
             }
             Trouble::Played(round, played, asked) => {
-                write!(f, "round {round} has {played} games already, and should have {asked}: ask for as many or more")
+                write!(
+                    f,
+                    "round {round} has {played} games already, and should have {asked}: ask for as many or more"
+                )
             }
             Trouble::NoPositions => f.write_str("the games have no position to learn from"),
             Trouble::Stopped => {
-                f.write_str("stopped; what was played is kept, and the same command goes on from there (in the first round also with another number of games)")
+                f.write_str("stopped; what was played is kept, and the same command goes on from there")
             }
         }
     }
