@@ -36,7 +36,10 @@ impl fmt::Display for Plan {
 impl Plan {
     /// Whether `other`, a plan as text, asks for the same but for how many games: the first of them are the same then.
     pub(crate) fn begins_like(&self, other: &str) -> bool {
-        let but_games = |plan: &str| plan.split_once(' ').map(|(_, rest)| rest.to_owned());
         but_games(&self.to_string()) == but_games(other)
     }
+}
+
+fn but_games(plan: &str) -> Option<&str> {
+    plan.split_once(' ').map(|(_games, rest)| rest)
 }
